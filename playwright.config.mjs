@@ -8,11 +8,11 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
   outputDir: "node_modules/.cache/playwright",
-  globalSetup: "./e2e/browser/set-up.mjs",
-  // One server at a time: each brings its own ClickHouse.
+  globalSetup: "./e2e/browser/global-setup.mjs",
+  // One server at a time: each starts its own ClickHouse.
   workers: 1,
   forbidOnly: true,
-  // For a machine that is busy with something else; a test that hangs still ends.
+  // Enough for a busy machine; a test that hangs still ends.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [["list"]],
@@ -20,7 +20,7 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
     viewport: { width: 1440, height: 900 },
-    // What is pressed and what axe-core judges stands still: half-way in, a text has other colours.
+    // Without animations: during a transition, axe-core would judge intermediate colours.
     contextOptions: { reducedMotion: "reduce" },
     trace: "retain-on-failure",
     launchOptions: {

@@ -4,8 +4,8 @@ import { defineConfig } from "vitest/config";
 const alias = { "@": fileURLToPath(new URL("./src", import.meta.url)) };
 
 /**
- * `*.test.ts` does no I/O; `*.itest.ts` starts real embedded stores, so it gets time and runs few at
- * once; those in e2e/ start the whole built server as its own process.
+ * `*.test.ts` needs no stores; `*.itest.ts` starts real embedded stores, so it gets more time and fewer
+ * workers; those in e2e/ start the built server as a process.
  */
 export default defineConfig({
   resolve: { alias },
@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: "unit",
           sequence: { groupOrder: 0 },
-          // For a machine that is busy with something else; a test that hangs still ends.
+          // Enough for a busy machine; a test that hangs still ends.
           testTimeout: 60_000,
           include: [
             "src/**/*.test.{ts,tsx}",
@@ -46,7 +46,7 @@ export default defineConfig({
           name: "process",
           sequence: { groupOrder: 2 },
           include: ["e2e/**/*.itest.ts"],
-          globalSetup: "e2e/build.mjs",
+          globalSetup: "e2e/global-setup.mjs",
           environment: "node",
           pool: "forks",
           maxWorkers: 1,

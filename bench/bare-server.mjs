@@ -1,4 +1,4 @@
-// What Node itself can do: reads a body, parses it, answers 200. Prints its address when it listens.
+// The limit of Node itself: reads a body, parses it, answers 200. Prints its URL when it listens.
 import { createServer } from "node:http";
 
 const ANSWER = JSON.stringify({

@@ -1,22 +1,22 @@
 import { connect, type Socket } from "node:net";
 
-export type Answer = { status: number; body: string };
+export type HttpResponse = { status: number; body: string };
 
-type Waiting = { resolve(answer: Answer): void; reject(error: Error): void };
+type PendingRequest = { resolve(response: HttpResponse): void; reject(error: Error): void };
 
 /**
- * One kept-alive HTTP/1.1 connection that writes ready-made bytes and reads as little of the answer as
- * tells where it ends. The driver shares the machine with the server that it measures: autocannon and
- * undici take several times as long for a request, and at the rate of a bare server they, not the
- * server, would be what is measured.
+ * One keep-alive HTTP/1.1 connection that writes prepared bytes and parses only as much of the response
+ * as it needs to find its end. The load generator shares the machine with the server it measures:
+ * autocannon and undici need several times as long per request, so at the rate of a bare server they
+ * would be the bottleneck.
  */
 export class Connection {
   #received: Buffer = Buffer.alloc(0);
-  #waiting: Waiting | undefined;
+  #pending: PendingRequest | undefined;
 
   private constructor(private readonly socket: Socket) {
     socket.setNoDelay(true);
-    socket.on("data", (chunk) => this.#hear(chunk));
+    socket.on("data", (chunk) => this.#onData(chunk));
     socket.on("error", (error) => this.#fail(error));
     socket.on("close", () => this.#fail(new Error("The server closed the connection.")));
   }
@@ -29,50 +29,50 @@ export class Connection {
     });
   }
 
-  /** Sends one request; one at a time. The bytes may be changed again when the answer is there. */
-  ask(request: Uint8Array): Promise<Answer> {
+  /** Sends one request at a time. The bytes can be reused once the response is there. */
+  send(request: Uint8Array): Promise<HttpResponse> {
     return new Promise((resolve, reject) => {
-      this.#waiting = { resolve, reject };
+      this.#pending = { resolve, reject };
       this.socket.write(request);
     });
   }
 
-  /** A request that still waits is rejected with this reason. */
+  /** A request without a response is rejected with this reason. */
   close(why = "The connection was closed."): void {
     this.#fail(new Error(why));
     this.socket.destroy();
   }
 
-  #hear(chunk: Buffer): void {
+  #onData(chunk: Buffer): void {
     this.#received = this.#received.length > 0 ? Buffer.concat([this.#received, chunk]) : chunk;
-    const answer = readAnswer(this.#received);
-    if (answer === undefined) return;
+    const response = parseResponse(this.#received);
+    if (response === undefined) return;
     this.#received = Buffer.alloc(0);
-    const waiting = this.#waiting;
-    this.#waiting = undefined;
-    waiting?.resolve(answer);
+    const pending = this.#pending;
+    this.#pending = undefined;
+    pending?.resolve(response);
   }
 
   #fail(error: Error): void {
-    this.#waiting?.reject(error);
-    this.#waiting = undefined;
+    this.#pending?.reject(error);
+    this.#pending = undefined;
   }
 }
 
 const HEAD_END = Buffer.from("\r\n\r\n");
 const LAST_CHUNK = Buffer.from("0\r\n\r\n");
 
-/** The answer, or undefined while some of it is missing. Knows nothing of pipelining. */
-export function readAnswer(bytes: Buffer): Answer | undefined {
+/** The response, or undefined while it is incomplete. Does not support pipelining. */
+export function parseResponse(bytes: Buffer): HttpResponse | undefined {
   const headEnd = bytes.indexOf(HEAD_END);
   if (headEnd < 0) return undefined;
   const head = bytes.toString("latin1", 0, headEnd);
   const bodyStart = headEnd + HEAD_END.length;
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
-  const whole =
+  const complete =
     length === undefined
       ? bytes.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK)
       : bytes.length >= bodyStart + Number(length);
-  if (!whole) return undefined;
+  if (!complete) return undefined;
   return { status: Number(head.slice(9, 12)), body: bytes.toString("utf8", bodyStart) };
 }

@@ -6,9 +6,9 @@ const USERS = 470_000;
 const EVENT_NAMES = 30;
 
 /**
- * Events {first} to {first} + {count} of the data set: sessions of eight events over five minutes, in
- * the order of time from {start} to {end} (ms). Two of three sessions have an id; some users and some
- * event names come far more often than others.
+ * Inserts events {first} to {first} + {count} of the data set: sessions of eight events over five
+ * minutes, ordered by time from {start} to {end} (ms). Two of three sessions have an id; some users and
+ * event names are far more frequent than others.
  */
 export const INSERT_SLICE = `
 INSERT INTO ${EVENTS_TABLE} (

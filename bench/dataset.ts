@@ -7,11 +7,11 @@ import { retentionFloor } from "@/base/time/retention";
 import { EVENTS_TABLE } from "@/clickhouse/events";
 import type { ClickHouse } from "@/clickhouse/types";
 import { DATASET_EVENTS, INSERT_SLICE } from "./dataset-sql";
-import { startEngineAlone } from "./engine";
+import { startEngine } from "./engine";
 import type { Bench } from "./part";
-import { until } from "./until";
+import { waitUntil } from "./until";
 
-/** Made in the order of time, each insert a month's third at most, as a writer would have. */
+/** Inserted in order of time. Each insert covers at most a third of a month, as the writer's would. */
 const SLICE = 500_000;
 const MAX_AGE_MS = 7 * 86_400_000;
 const GIB = 1024 ** 3;
@@ -21,46 +21,46 @@ export type Dataset = {
   projectId: string;
   /** The directory of ClickHouse's data. */
   path: string;
-  /** When the last event happened, in ms. */
+  /** Time of the last event, in ms. */
   end: number;
 };
 
 const PROJECT_ID = "00000000-0000-4000-8000-0000000be7c4";
 const CACHE = join(packageRoot(), "node_modules/.cache/tallymark-bench");
 
-/** 20 million events of one project over 13 months, made once a week and kept beside node_modules. */
+/** 20 million events of one project over 13 months, made once a week and cached in node_modules. */
 export async function openDataset(bench: Bench): Promise<Dataset> {
-  const home = join(CACHE, stamp());
+  const home = join(CACHE, datasetHash());
   const path = join(home, "clickhouse");
-  const note = join(home, "made.json");
-  if (existsSync(note)) {
-    const { end } = JSON.parse(readFileSync(note, "utf8")) as { end: number };
+  const doneFile = join(home, "made.json");
+  if (existsSync(doneFile)) {
+    const { end } = JSON.parse(readFileSync(doneFile, "utf8")) as { end: number };
     if (Date.now() - end < MAX_AGE_MS) return { projectId: PROJECT_ID, path, end };
   }
   await rm(CACHE, { recursive: true, force: true });
   const end = Date.now();
   const unfinished = `${home}.unfinished`;
   await mkdir(unfinished, { recursive: true });
-  await make(bench, unfinished, end);
+  await fill(bench, unfinished, end);
   await writeFile(join(unfinished, "made.json"), JSON.stringify({ end }));
   await rename(unfinished, home);
   return { projectId: PROJECT_ID, path, end };
 }
 
-/** Another table or other rows make another data set. */
-function stamp(): string {
+/** A different table or different rows need a new data set. */
+function datasetHash(): string {
   const migrations = join(packageRoot(), "src/clickhouse/migrations");
   const hash = createHash("sha256").update(`${DATASET_EVENTS} ${SLICE} ${INSERT_SLICE}`);
   for (const file of readdirSync(migrations)) hash.update(readFileSync(join(migrations, file)));
   return hash.digest("hex").slice(0, 16);
 }
 
-async function make(bench: Bench, dataDir: string, end: number): Promise<void> {
-  const { clickhouse, stop } = await startEngineAlone(bench, { dataDir, memoryLimit: 6 * GIB });
+async function fill(bench: Bench, dataDir: string, end: number): Promise<void> {
+  const { clickhouse, stop } = await startEngine(bench, { dataDir, memoryLimit: 6 * GIB });
   const slices = DATASET_EVENTS / SLICE;
   for (let slice = 0; slice < slices; slice++) {
     if (slice % 10 === 0)
-      bench.say(`making ${DATASET_EVENTS / 1e6} million events: ${slice}/${slices}`);
+      bench.log(`making ${DATASET_EVENTS / 1e6} million events: ${slice}/${slices}`);
     await clickhouse.command({
       sql: INSERT_SLICE,
       params: {
@@ -75,20 +75,23 @@ async function make(bench: Bench, dataDir: string, end: number): Promise<void> {
       lane: "write",
     });
   }
-  bench.say("waiting for ClickHouse's merges");
-  await untilMerged(clickhouse);
+  bench.log("waiting for ClickHouse's merges");
+  await waitForMerges(clickhouse);
   await stop();
 }
 
-async function untilMerged(clickhouse: ClickHouse): Promise<void> {
-  let quiet = 0;
-  const look = async () => {
+async function waitForMerges(clickhouse: ClickHouse): Promise<void> {
+  let idleChecks = 0;
+  const check = async () => {
     const [row] = await clickhouse.rows<{ merges: string }>({
       sql: `SELECT count() AS merges FROM system.merges WHERE table = '${EVENTS_TABLE}'`,
       tags: TAGS,
     });
-    quiet = Number(row?.merges) === 0 ? quiet + 1 : 0;
-    return quiet;
+    idleChecks = Number(row?.merges) === 0 ? idleChecks + 1 : 0;
+    return idleChecks;
   };
-  await until("merges to end", look, (seen) => seen >= 5, { everyMs: 1_000, limitMs: 600_000 });
+  await waitUntil("merges to end", check, (seen) => seen >= 5, {
+    everyMs: 1_000,
+    limitMs: 600_000,
+  });
 }

@@ -5,8 +5,8 @@ import type { Bench } from "./part";
 
 const GIB = 1024 ** 3;
 
-/** The embedded ClickHouse alone, with its tables, spoken to through the product's own client. */
-export async function startEngineAlone(
+/** Starts only the embedded ClickHouse, with its tables and the product's own client. */
+export async function startEngine(
   bench: Bench,
   { dataDir, memoryLimit = 2 * GIB }: { dataDir: string; memoryLimit?: number },
 ): Promise<{ clickhouse: ClickHouse; stop(): Promise<void> }> {
@@ -24,6 +24,6 @@ export async function startEngineAlone(
     stopping ??= stop();
     return stopping;
   };
-  bench.defer(stopOnce);
+  bench.onEnd(stopOnce);
   return { clickhouse, stop: stopOnce };
 }

@@ -6,7 +6,7 @@ const PLATFORMS = ["web", "web", "ios", "android"];
 const PATHS = ["/", "/products/shoes", "/products/shoes/1234", "/cart", "/checkout/payment"];
 const HOUR_MS = 3_600_000;
 
-/** An event as a shop's client sends it: about 450 bytes of JSON, nine properties. */
+/** Makes an event as a shop's client sends it: about 450 bytes of JSON, nine properties. */
 export function makeEvent(random: () => number, overrides: { event_name?: string } = {}) {
   const below = (limit: number) => Math.floor(random() * limit);
   const pick = (items: readonly string[]) => items[below(items.length)];
@@ -33,16 +33,16 @@ export function makeEvent(random: () => number, overrides: { event_name?: string
   };
 }
 
-export type Target = { url: string; ingestKey: string };
+export type Endpoint = { url: string; ingestKey: string };
 
 const ID_KEY = Buffer.from('"event_id":"');
 
-/** A whole HTTP request as bytes. Each use gives its events new random ids, in place. */
+/** A complete HTTP request as bytes. Each use gives its events new random ids, in place. */
 class RequestTemplate {
   readonly #bytes: Buffer;
   readonly #ids: number[] = [];
 
-  constructor({ url, ingestKey }: Target, path: string, body: string) {
+  constructor({ url, ingestKey }: Endpoint, path: string, body: string) {
     const head = [
       `POST ${path} HTTP/1.1`,
       `Host: ${new URL(url).host}`,
@@ -57,7 +57,7 @@ class RequestTemplate {
     }
   }
 
-  renewed(): Buffer {
+  withNewIds(): Buffer {
     for (const at of this.#ids) this.#bytes.write(randomUUID(), at, "latin1");
     return this.#bytes;
   }
@@ -67,7 +67,7 @@ class RequestTemplate {
   }
 }
 
-/** So many different payloads each connection sends in turn. */
+/** Distinct payloads that each connection sends in turn. */
 const PAYLOADS = 16;
 
 function rotate(connections: number, make: (random: () => number) => RequestTemplate) {
@@ -78,21 +78,21 @@ function rotate(connections: number, make: (random: () => number) => RequestTemp
   let turn = 0;
   return (connection: number): Buffer => {
     const template = templates[connection]?.[turn++ % PAYLOADS];
-    if (!template) throw new RangeError(`There is no connection ${connection}`);
-    return template.renewed();
+    if (!template) throw new RangeError(`No such connection: ${connection}`);
+    return template.withNewIds();
   };
 }
 
-/** Requests with one event each, for so many connections. */
-export const singleRequests = (target: Target, connections: number) =>
+/** Returns requests with one event each, by connection. */
+export const singleRequests = (target: Endpoint, connections: number) =>
   rotate(
     connections,
     (random) =>
       new RequestTemplate(target, "/api/v1/ingest/event", JSON.stringify(makeEvent(random))),
   );
 
-/** Requests with `size` events each, for so many connections. */
-export const batchRequests = (target: Target, connections: number, size: number) =>
+/** Returns requests with `size` events each, by connection. */
+export const batchRequests = (target: Endpoint, connections: number, size: number) =>
   rotate(connections, (random) => {
     const events = Array.from({ length: size }, () => makeEvent(random));
     return new RequestTemplate(target, "/api/v1/ingest/batch", JSON.stringify({ events }));

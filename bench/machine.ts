@@ -6,7 +6,7 @@ export type Machine = {
   memoryGiB: number;
   system: string;
   node: string;
-  /** Average of runnable processes over the minute before the run: noise from others. */
+  /** Load average of the minute before the run: noise from other processes. */
   loadBefore: number;
 };
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { packageRoot } from "@/base/package-root";
 import { describeMachine, machineFacts } from "./machine";
-import type { Figure, Part } from "./part";
+import type { Measurement, Part } from "./part";
 import { against } from "./parts/against";
 import { batches } from "./parts/batches";
 import { dashboard } from "./parts/dashboard";
@@ -14,13 +14,13 @@ import { queries } from "./parts/queries";
 import { singles } from "./parts/singles";
 import { soak } from "./parts/soak";
 import { start } from "./parts/start";
-import { withBench } from "./scope";
 import { renderNotes, renderTable } from "./table";
+import { withBench } from "./with-bench";
 
 // npm run bench                              all parts
 // npm run bench -- singles batches           some of them
-// npm run bench -- soak                      an hour of load: only if it is asked for
-// npm run bench -- --against ../before       this build and that of another checkout, in turn
+// npm run bench -- soak                      an hour of load: runs only when named
+// npm run bench -- --against ../before       this build and another checkout, in turns
 // npm run bench -- --name quiet-machine      the name of the files in bench/results
 const PARTS: readonly Part[] = [
   start,
@@ -35,7 +35,7 @@ const PARTS: readonly Part[] = [
 const ONLY_IF_NAMED: readonly Part[] = [soak];
 const RESULTS = join(packageRoot(), "bench/results");
 
-type Outcome = { name: string; title: string; figures: Figure[]; failure?: string };
+type PartResult = { name: string; title: string; measurements: Measurement[]; failure?: string };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -45,11 +45,11 @@ const all = [...PARTS, ...ONLY_IF_NAMED];
 const unknown = positionals.filter((name) => !all.some((part) => part.name === name));
 if (unknown.length > 0) {
   console.error(
-    `No such part: ${unknown.join(", ")}. There are ${all.map((p) => p.name).join(", ")}.`,
+    `Unknown part: ${unknown.join(", ")}. The parts are ${all.map((p) => p.name).join(", ")}.`,
   );
   process.exit(1);
 }
-const chosen = values.against
+const selectedParts = values.against
   ? [against(values.against)]
   : positionals.length === 0
     ? PARTS
@@ -62,38 +62,38 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 
 const startedAt = new Date();
 const machine = machineFacts();
-const outcomes: Outcome[] = [];
-for (const part of chosen) if (!interrupt.signal.aborted) outcomes.push(await run(part));
-await report(outcomes);
-process.exit(outcomes.some(({ failure }) => failure !== undefined) ? 1 : 0);
+const partResults: PartResult[] = [];
+for (const part of selectedParts) if (!interrupt.signal.aborted) partResults.push(await run(part));
+await report(partResults);
+process.exit(partResults.some(({ failure }) => failure !== undefined) ? 1 : 0);
 
-/** A part that fails is told beside the others' figures. */
-async function run({ name, title, run }: Part): Promise<Outcome> {
+/** Runs a part. A failure is reported next to the results of the others. */
+async function run({ name, title, run }: Part): Promise<PartResult> {
   console.log(`\n${name}: ${title}`);
   const say = (text: string) => console.log(`  ${text}`);
   try {
-    return { name, title, figures: await withBench(say, interrupt.signal, run) };
+    return { name, title, measurements: await withBench(say, interrupt.signal, run) };
   } catch (error) {
     const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
     console.error(`  failed: ${failure}`);
-    return { name, title, figures: [], failure };
+    return { name, title, measurements: [], failure };
   }
 }
 
-async function report(found: readonly Outcome[]): Promise<void> {
-  const failures = found.flatMap(({ name, failure }) => (failure ? [`- ${name} failed`] : []));
+async function report(results: readonly PartResult[]): Promise<void> {
+  const failures = results.flatMap(({ name, failure }) => (failure ? [`- ${name} failed`] : []));
   const text = [
     `# ${startedAt.toISOString().slice(0, 16).replace("T", " ")} UTC`,
     describeMachine(machine),
-    renderTable(found),
-    found.map(({ name, title }) => `- ${name}: ${title}`).join("\n"),
-    renderNotes(found.flatMap(({ figures }) => figures)),
+    renderTable(results),
+    results.map(({ name, title }) => `- ${name}: ${title}`).join("\n"),
+    renderNotes(results.flatMap(({ measurements }) => measurements)),
     failures.join("\n"),
   ].filter((paragraph) => paragraph !== "");
   const name = values.name ?? startedAt.toISOString().slice(0, 16).replaceAll(":", "");
-  const facts = { startedAt: startedAt.toISOString(), machine, parts: found };
+  const facts = { startedAt: startedAt.toISOString(), machine, parts: results };
   await mkdir(RESULTS, { recursive: true });
   await writeFile(join(RESULTS, `${name}.md`), `${text.join("\n\n")}\n`);
   await writeFile(join(RESULTS, `${name}.json`), `${JSON.stringify(facts, null, 2)}\n`);
-  console.log(`\n${text.join("\n\n")}\n\nKept as bench/results/${name}.md and .json`);
+  console.log(`\n${text.join("\n\n")}\n\nSaved as bench/results/${name}.md and .json`);
 }

@@ -2,29 +2,29 @@ export type Unit = "/s" | "ms" | "s" | "×" | "MB" | "";
 
 export type Target = { atLeast: number } | { atMost: number };
 
-/** One line of the table. A figure without a target is there to explain one that has. */
-export type Figure = {
+/** One row of the table. A measurement without a target helps to explain one that has a target. */
+export type Measurement = {
   what: string;
   value: number;
   unit: Unit;
   target?: Target;
-  /** What a reader has to know to repeat or to judge the figure. */
+  /** What a reader needs to know to repeat or judge the measurement. */
   note?: string;
 };
 
-/** What a part may use while it runs; all of it is given back when the part ends. */
+/** What a part may use while it runs; everything is released when the part ends. */
 export type Bench = {
-  /** An empty directory. */
-  directory(): Promise<string>;
-  /** Registers something to end, last registered first, also when the part fails. */
-  defer(end: () => Promise<unknown>): void;
-  /** Tells the person who waits what is going on. */
-  say(text: string): void;
+  /** Makes an empty directory. */
+  makeDirectory(): Promise<string>;
+  /** Registers a clean-up. The last one registered runs first, even if the part fails. */
+  onEnd(end: () => Promise<unknown>): void;
+  /** Prints progress. */
+  log(text: string): void;
 };
 
-export type Part = { name: string; title: string; run(bench: Bench): Promise<Figure[]> };
+export type Part = { name: string; title: string; run(bench: Bench): Promise<Measurement[]> };
 
-export const isMet = ({ value, target }: Figure): boolean | undefined => {
+export const isMet = ({ value, target }: Measurement): boolean | undefined => {
   if (target === undefined) return undefined;
   return "atLeast" in target ? value >= target.atLeast : value <= target.atMost;
 };

@@ -2,19 +2,19 @@ import { execFileSync } from "node:child_process";
 
 type Row = { pid: number; parent: number; residentKiB: number };
 
-/** The resident memory of a process and of all that descend from it, in MB (10^6 bytes). */
+/** Returns the resident memory of a process and its descendants, in MB (10^6 bytes). */
 export function residentMegabytes(pid: number): number {
-  const kibibytes = family(pid).reduce((sum, row) => sum + row.residentKiB, 0);
+  const kibibytes = listFamily(pid).reduce((sum, row) => sum + row.residentKiB, 0);
   return (kibibytes * 1024) / 1e6;
 }
 
-/** A process and all that descend from it. */
-export const familyOf = (pid: number): number[] => family(pid).map((row) => row.pid);
+/** Returns a process and its descendants. */
+export const familyPids = (pid: number): number[] => listFamily(pid).map((row) => row.pid);
 
-function family(pid: number): Row[] {
+function listFamily(pid: number): Row[] {
   const rows = listProcesses();
   const members = new Set([pid]);
-  // A child may be listed before its parent; each pass adds a generation at least.
+  // A child can be listed before its parent; each pass adds at least one generation.
   for (let size = 0; size < members.size; ) {
     size = members.size;
     for (const row of rows) if (members.has(row.parent)) members.add(row.pid);

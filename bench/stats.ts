@@ -1,4 +1,4 @@
-/** The q-quantile (0 to 1) of some numbers, by linear interpolation. */
+/** Returns the q-quantile (0 to 1) by linear interpolation. */
 export function quantile(values: readonly number[], q: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const place = (sorted.length - 1) * q;
@@ -10,9 +10,8 @@ export function quantile(values: readonly number[], q: number): number {
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /**
- * How many times the values of `theirs` those of `mine` are, pair by pair: the median, and the ends of its
- * 95% confidence interval by order (the sign test's), for which a pair that was disturbed counts once and
- * no more, however much it was.
+ * Returns the median of the ratios of `mine` to `theirs`, pair by pair, and its 95% confidence interval by
+ * order statistics (the sign test's), in which an outlier counts no more than any other pair.
  */
 export function medianRatio(
   mine: readonly number[],
@@ -20,13 +19,13 @@ export function medianRatio(
 ): { median: number; low: number; high: number } {
   const ratios = mine.map((value, pair) => value / (theirs[pair] ?? Number.NaN));
   const sorted = ratios.sort((a, b) => a - b);
-  // As many as a fair coin falls short of half, in 97.5 of 100 series of throws.
+  // The lower 2.5% quantile of a binomial distribution with p = 0.5, approximated by a normal one.
   const rank = Math.max(0, Math.floor((sorted.length - 1.96 * Math.sqrt(sorted.length)) / 2));
   const at = (index: number) => sorted.at(index) ?? Number.NaN;
   return { median: median(sorted), low: at(rank), high: at(-1 - rank) };
 }
 
-/** What `work` resolves to, and how long it took in ms. */
+/** Resolves to the result of `work` and the time it took, in ms. */
 export async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
   const started = performance.now();
   const result = await work();

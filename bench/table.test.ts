@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { renderTable } from "./table";
 
-it("sets each figure beside its target and says whether it is met", () => {
-  const figures = [
+it("shows each measurement next to its target and whether it is met", () => {
+  const measurements = [
     { what: "single events", value: 12_345.6, unit: "/s", target: { atLeast: 10_000 } },
     { what: "unique users by day", value: 240.26, unit: "ms", target: { atMost: 200 } },
     { what: "a bare server", value: 40_000, unit: "/s" },
   ] as const;
-  expect(renderTable([{ name: "a", figures }])).toBe(
+  expect(renderTable([{ name: "a", measurements }])).toBe(
     [
-      "| part | measured            | figure   | target     | met |",
+      "| part | measured            | result   | target     | met |",
       "| ---- | ------------------- | -------- | ---------- | --- |",
       "| a    | single events       | 12,346/s | ≥ 10,000/s | yes |",
       "| a    | unique users by day | 240.3 ms | ≤ 200 ms   | NO  |",

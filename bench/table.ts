@@ -1,13 +1,15 @@
-import { type Figure, isMet, type Target, type Unit } from "./part";
+import { isMet, type Measurement, type Target, type Unit } from "./part";
 
 const DIGITS: Record<Unit, number> = { "/s": 0, ms: 1, s: 1, "×": 2, MB: 0, "": 0 };
-const HEAD = ["part", "measured", "figure", "target", "met"];
+const HEAD = ["part", "measured", "result", "target", "met"];
 
-/** The table as Markdown that also reads well on a terminal. */
+/** Renders the table as Markdown that also reads well in a terminal. */
 export function renderTable(
-  parts: readonly { name: string; figures: readonly Figure[] }[],
+  parts: readonly { name: string; measurements: readonly Measurement[] }[],
 ): string {
-  const rows = parts.flatMap(({ name, figures }) => figures.map((figure) => row(name, figure)));
+  const rows = parts.flatMap(({ name, measurements }) =>
+    measurements.map((measurement) => row(name, measurement)),
+  );
   const widths = HEAD.map((head, column) =>
     Math.max(head.length, ...rows.map((cells) => cells[column]?.length ?? 0)),
   );
@@ -16,15 +18,15 @@ export function renderTable(
   return [line(HEAD), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }
 
-/** The notes below the table, each once. */
-export function renderNotes(figures: readonly Figure[]): string {
-  const notes = figures.flatMap(({ what, note }) => (note ? [`- ${what}: ${note}`] : []));
+/** Renders the notes below the table, each once. */
+export function renderNotes(measurements: readonly Measurement[]): string {
+  const notes = measurements.flatMap(({ what, note }) => (note ? [`- ${what}: ${note}`] : []));
   return [...new Set(notes)].join("\n");
 }
 
-function row(part: string, figure: Figure): string[] {
-  const { what, value, unit, target } = figure;
-  const met = isMet(figure);
+function row(part: string, measurement: Measurement): string[] {
+  const { what, value, unit, target } = measurement;
+  const met = isMet(measurement);
   return [
     part,
     what,

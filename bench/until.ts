@@ -1,18 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Asks again and again until `done` says so. Throws after `limitMs`. */
-export async function until<T>(
+/** Polls `read` until `isDone` accepts its value. Throws after `limitMs`. */
+export async function waitUntil<T>(
   what: string,
-  ask: () => Promise<T>,
-  done: (answer: T) => boolean,
+  read: () => Promise<T>,
+  isDone: (value: T) => boolean,
   { everyMs = 50, limitMs = 120_000 } = {},
 ): Promise<T> {
   const deadline = performance.now() + limitMs;
   for (;;) {
-    const answer = await ask();
-    if (done(answer)) return answer;
+    const value = await read();
+    if (isDone(value)) return value;
     if (performance.now() > deadline) {
-      throw new Error(`Waited ${limitMs / 1000} s for ${what}; last seen: ${String(answer)}`);
+      throw new Error(`Waited ${limitMs / 1000} s for ${what}; last value: ${String(value)}`);
     }
     await wait(everyMs);
   }

@@ -13,7 +13,7 @@ afterAll(async () => {
   await dataDir.remove();
 });
 
-const ask = (path: string, init: RequestInit = {}) =>
+const request = (path: string, init: RequestInit = {}) =>
   fetch(server.url + path, {
     ...init,
     headers: { Authorization: `Bearer ${server.personalKey}`, ...init.headers },
@@ -26,9 +26,9 @@ describe("addresses", () => {
     "/api/v1/nothing",
     "/api/v1/query/nothing",
     "/api/v1/ingest/nothing",
-  ])("%s is a 404 in the API's own shape", async (path) => {
+  ])("%s returns 404 in the API's format", async (path) => {
     for (const method of ["GET", "POST"]) {
-      const response = await ask(path, { method });
+      const response = await request(path, { method });
       expect(response.status).toBe(404);
       expect(response.headers.get("x-request-id")).not.toBeNull();
       expect(await response.json()).toEqual({ detail: expect.any(String), code: "not_found" });
@@ -40,65 +40,65 @@ describe("addresses", () => {
     ["DELETE", "/api/v1/query/metrics/count", "GET"],
     ["GET", "/api/v1/ingest/event", "POST, OPTIONS"],
     ["PUT", "/api/v1/ingest/batch", "POST, OPTIONS"],
-  ])("%s %s is a 405 that says what is allowed", async (method, path, allow) => {
-    const response = await ask(path, { method });
+  ])("%s %s returns 405 with the allowed methods", async (method, path, allow) => {
+    const response = await request(path, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe(allow);
     expect(await response.json()).toMatchObject({ code: "method_not_allowed" });
   });
 
-  it("the lists of a new installation are empty", async () => {
+  it("the lists are empty on a new installation", async () => {
     for (const list of ["reports", "dashboards"]) {
-      const response = await ask(`/api/v1/query/${list}`);
+      const response = await request(`/api/v1/query/${list}`);
       expect(response.status).toBe(200);
       expect(await response.json()).toEqual([]);
     }
   });
 
-  it("only ingestion is cross-origin", async () => {
+  it("only ingestion accepts cross-origin requests", async () => {
     const headers = { Origin: "https://shop.example" };
-    const preflight = await ask("/api/v1/ingest/event", { method: "OPTIONS", headers });
+    const preflight = await request("/api/v1/ingest/event", { method: "OPTIONS", headers });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
-    const query = await ask("/api/v1/query/reports", { headers });
+    const query = await request("/api/v1/query/reports", { headers });
     expect(query.headers.get("access-control-allow-origin")).toBeNull();
   });
 });
 
-it("Q6: of 80 queries at once exactly 60 are answered, and the others say when to come back", async () => {
+it("of 80 concurrent queries exactly 60 run, and the others say when to retry", async () => {
   const body = JSON.stringify({ query: { kind: "trend", range: { last: "7d" }, series: [{}] } });
-  const answers = await Promise.all(
-    Array.from({ length: 80 }, () => ask("/api/v1/query/execute", { method: "POST", body })),
+  const responses = await Promise.all(
+    Array.from({ length: 80 }, () => request("/api/v1/query/execute", { method: "POST", body })),
   );
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(refused).toHaveLength(20);
-  for (const { headers } of refused) {
+  const rejected = responses.filter(({ status }) => status === 429);
+  expect(rejected).toHaveLength(20);
+  for (const { headers } of rejected) {
     expect(headers.get("retry-after")).toMatch(/^([1-9]|[1-5]\d|60)$/);
     expect(headers.get("ratelimit-reset")).toBe(headers.get("retry-after"));
   }
-  const left = answers.map(({ headers }) => Number(headers.get("ratelimit-remaining")));
+  const left = responses.map(({ headers }) => Number(headers.get("ratelimit-remaining")));
   expect(left.sort((a, b) => b - a).slice(0, 60)).toEqual(
     Array.from({ length: 60 }, (_, n) => 59 - n),
   );
-  expect(answers.every(({ headers }) => headers.get("ratelimit-limit") === "60")).toBe(true);
+  expect(responses.every(({ headers }) => headers.get("ratelimit-limit") === "60")).toBe(true);
 });
 
 describe("pages", () => {
-  it("the start page shows the two commands with this server's address, and asks nobody else", async () => {
-    const page = await (await ask("/")).text();
+  it("the start page shows both commands with this server's URL, and loads nothing from other sites", async () => {
+    const page = await (await request("/")).text();
     expect(page).toContain(`curl ${server.url}/api/v1/ingest/event`);
-    const elsewhere = page.match(/(?:src|href)="(?:https?:)?\/\/[^"]*"/g);
-    expect(elsewhere).toBeNull();
+    const external = page.match(/(?:src|href)="(?:https?:)?\/\/[^"]*"/g);
+    expect(external).toBeNull();
   });
 
-  it("an unknown page is a 404 that leads back", async () => {
-    const response = await ask("/nothing");
+  it("an unknown page returns 404 and links to the start page", async () => {
+    const response = await request("/nothing");
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('href="/"');
   });
 
-  it("does not say what it runs on, nor lets itself be framed", async () => {
-    const { headers } = await ask("/");
+  it("does not reveal its framework and cannot be framed", async () => {
+    const { headers } = await request("/");
     expect(headers.get("x-powered-by")).toBeNull();
     expect(headers.get("x-frame-options")).toBe("DENY");
     expect(headers.get("x-content-type-options")).toBe("nosniff");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { open } from "./browser/open";
-import { signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { signUpWithEvents } from "./browser/users";
 
 const ZONE = "Europe/Berlin";
 const DAY_MS = 86_400_000;
@@ -28,11 +28,11 @@ const event = (timestamp: string, properties = {}) => ({
   properties,
 });
 
-const addressOf = (projectId: string, days: [string, string], question: object) =>
+const addressOf = (projectId: string, days: [string, string], query: object) =>
   `/p/${projectId}/explore?${new URLSearchParams({
     range: days.join(".."),
     zone: ZONE,
-    q: JSON.stringify(question),
+    q: JSON.stringify(query),
   })}`;
 
 const rowsOf = (page: Page) =>
@@ -48,13 +48,13 @@ test("a day of 23 hours is compared with every hour of the previous day, each wi
 }) => {
   const day = dayOf23Hours();
   const eve = dayBefore(day);
-  const { projectId } = await signUpWith(page, "Ada", [
+  const { projectId } = await signUpWithEvents(page, "Ada", [
     ...Array.from({ length: 3 }, () => event(`${eve}T02:30:00+01:00`)),
     event(`${eve}T10:30:00+01:00`),
     ...Array.from({ length: 2 }, () => event(`${day}T10:30:00+02:00`)),
   ]);
-  const question = { series: [{}], granularity: "hour", compare: "previous_period" };
-  await open(page, addressOf(projectId, [day, day], question));
+  const query = { series: [{}], granularity: "hour", compare: "previous_period" };
+  await open(page, addressOf(projectId, [day, day], query));
 
   const totals = page.getByRole("table", { name: "Totals of the range" });
   await expect(totals.getByRole("row").nth(1)).toContainText("4");
@@ -78,9 +78,9 @@ test("small averages keep their digits, and axis ticks are distinct", async ({ p
   const days = [6, 5, 4, 3, 2].map((ago) => dateOf(Date.now() - ago * DAY_MS));
   const rates = [0.001, -0.002, 0.004, 0.0025, 0.003];
   const events = days.map((day, at) => event(`${day}T12:00:00Z`, { rate: rates[at] }));
-  const { projectId } = await signUpWith(page, "Bo", events);
-  const question = { series: [{ metric: "avg", property: "rate" }] };
-  await open(page, addressOf(projectId, [days[0] ?? "", days.at(-1) ?? ""], question));
+  const { projectId } = await signUpWithEvents(page, "Bo", events);
+  const query = { series: [{ metric: "avg", property: "rate" }] };
+  await open(page, addressOf(projectId, [days[0] ?? "", days.at(-1) ?? ""], query));
 
   const totals = page.getByRole("table", { name: "Totals of the range" });
   await expect(totals.getByRole("row").nth(1)).toContainText("0.0017");

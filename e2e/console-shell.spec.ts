@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { open } from "./browser/open";
-import { change, signIn, signUp, signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { callMutation, signIn, signUp, signUpWithEvents } from "./browser/users";
 
 async function openSettings(page: Page, projectId: string): Promise<void> {
   await open(page, `/p/${projectId}/settings`);
@@ -80,11 +80,11 @@ test("a project deleted in the meantime shows that it is no longer available and
   expectConsoleError(/404/);
   const { teamId } = await signIn(page, server);
   const input = { teamId, name: "Short-lived", timeZone: "UTC" };
-  const { id } = await change<{ id: string }>(page, "teams.projects.create", input);
+  const { id } = await callMutation<{ id: string }>(page, "teams.projects.create", input);
   await open(page, `/p/${id}/start`);
   await expect(page.getByText("Waiting for your first event")).toBeVisible();
 
-  await change(page, "teams.projects.delete", { projectId: id, name: "Short-lived" });
+  await callMutation(page, "teams.projects.delete", { projectId: id, name: "Short-lived" });
   const title = "This project is no longer available";
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   await page.getByRole("link", { name: "Open another project" }).click();
@@ -97,8 +97,8 @@ test("the offline banner stays despite a late response, and disappears once the 
 }) => {
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
   const event = { event_name: "late", user_id: "u1", platform: "web" };
-  const { projectId } = await signUpWith(page, "Nora", [event]);
-  const { held } = await holdAnswer(page, /events\.arrivals/);
+  const { projectId } = await signUpWithEvents(page, "Nora", [event]);
+  const { held } = await holdResponse(page, /events\.arrivals/);
   await open(page, `/p/${projectId}/start`);
   const release = await held;
   await page.context().setOffline(true);
@@ -113,7 +113,7 @@ test("the offline banner stays despite a late response, and disappears once the 
 });
 
 /** Holds back the response to the first matching request; `held` resolves to a function that releases it. */
-async function holdAnswer(
+async function holdResponse(
   page: Page,
   url: RegExp,
 ): Promise<{ held: Promise<() => Promise<void>> }> {
@@ -150,7 +150,7 @@ test("saving a project's name keeps a time zone changed by someone else in the m
   await open(page, `/p/${projectId}/settings`);
   const name = page.getByRole("textbox", { name: "Name" });
   await name.fill("Renamed");
-  await change(page, "teams.projects.update", { projectId, timeZone: "Asia/Tokyo" });
+  await callMutation(page, "teams.projects.update", { projectId, timeZone: "Asia/Tokyo" });
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("button", { name: /^Switch project: Renamed/ })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Time zone" })).toContainText("Asia/Tokyo");

@@ -8,8 +8,8 @@ import { startClickHouse } from "@/clickhouse";
 import type { ClickHouse } from "@/clickhouse/types";
 import { openDatabase } from "@/database";
 import { LmdbJournal } from "@/pipeline/journal/journal";
-import { childrenOf } from "./children";
-import { LOOK_EVERY_MS } from "./client";
+import { POLL_EVERY_MS } from "./api-client";
+import { childrenOf } from "./child-processes";
 import { Load } from "./load";
 import { newIdentity, startServer, type TestServer, temporaryDataDir } from "./server";
 
@@ -18,8 +18,8 @@ const CLIENTS = 8;
 const DAY = 86_400_000;
 const SEED = 20_261_128;
 
-/** How many more acknowledged events until the next kill: from the first few to a few thousand. */
-const momentOfKill = (random: () => number) => 1 + Math.floor(random() ** 2 * 4000);
+/** Returns the number of acknowledged events until the next kill: from a few to a few thousand. */
+const eventsUntilKill = (random: () => number) => 1 + Math.floor(random() ** 2 * 4000);
 
 const identity = newIdentity();
 let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
@@ -45,18 +45,18 @@ async function count(metric: string, query: Record<string, string> = {}): Promis
   const response = await fetch(`${server.url}/api/v1/query/metrics/${metric}?${search}`, {
     headers: { Authorization: `Bearer ${server.personalKey}` },
   });
-  if (response.status !== 200) throw new Error(`metrics answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`the metrics API returned ${response.status}`);
   return (await response.json()).total;
 }
 
-/** Waits until the journal has emptied and every acknowledged event is counted. */
-const settle = (load: Load) =>
+/** Waits until the journal is empty and every acknowledged event is counted. */
+const waitUntilCounted = (load: Load) =>
   expect
-    .poll(() => count("count").catch(String), { timeout: 60_000, interval: LOOK_EVERY_MS })
+    .poll(() => count("count").catch(String), { timeout: 60_000, interval: POLL_EVERY_MS })
     .toBe(load.acknowledged.size);
 
-/** Every figure that could have come apart: by each projection, from raw rows, and by property. */
-async function expectExact(load: Load): Promise<void> {
+/** Checks every value that could diverge: from each projection, from raw rows, and by property. */
+async function expectExactMetrics(load: Load): Promise<void> {
   const events = [...load.acknowledged.values()];
   const users = new Set(events.map((event) => event.user_id)).size;
   const sum = events.reduce((total, event) => total + Number(event.properties.amount), 0);
@@ -69,31 +69,31 @@ async function expectExact(load: Load): Promise<void> {
   }
 }
 
-/** The server's own comparison, made at each start, has found nothing. */
-async function expectNothingMissed(): Promise<void> {
-  const answer = await (await fetch(`${server.url}/api/ready`)).json();
-  expect(answer).toMatchObject({ status: "ready", parts: { stored_events: "ready" } });
+/** Checks that the server's own comparison at start found nothing. */
+async function expectNoMissingEvents(): Promise<void> {
+  const report = await (await fetch(`${server.url}/api/ready`)).json();
+  expect(report).toMatchObject({ status: "ready", parts: { stored_events: "ready" } });
 }
 
-/** What the table itself holds, asked of its rows and of both projections. */
+/** Counts the stored events by raw rows and by both projections. */
 async function readTable(clickhouse: ClickHouse) {
-  const ask = async (sql: string, settings: Record<string, number>) => {
+  const select = async (sql: string, settings: Record<string, number>) => {
     const tags = { surface: "test" };
     const [row] = await clickhouse.rows<Record<string, string>>({ sql, settings, tags });
     return Object.fromEntries(Object.entries(row ?? {}).map(([key, n]) => [key, Number(n)]));
   };
   const projected = { force_optimize_projection: 1, optimize_empty_string_comparisons: 0 };
   return {
-    ...(await ask("SELECT count() AS rows, uniqExact(event_id) AS ids FROM events_raw", {
+    ...(await select("SELECT count() AS rows, uniqExact(event_id) AS ids FROM events_raw", {
       optimize_use_projections: 0,
     })),
-    // Only one projection has the event's name, and only the other one the events without a session.
-    ...(await ask(
+    // Only one projection has the event name, and only the other has the events without a session.
+    ...(await select(
       `SELECT sum(n) AS by_count FROM (
          SELECT project_id, event_name, count() AS n FROM events_raw GROUP BY project_id, event_name)`,
       projected,
     )),
-    ...(await ask(
+    ...(await select(
       `SELECT sum(n) AS by_user FROM (
          SELECT project_id, countIf(session_id = '') AS n FROM events_raw GROUP BY project_id)`,
       projected,
@@ -101,7 +101,7 @@ async function readTable(clickhouse: ClickHouse) {
   };
 }
 
-/** Accepted events as the usage counters and as the daily counts have them. */
+/** Reads the accepted events from the journal's usage counters and daily counts. */
 async function readUsage(since: number) {
   const journal = await LmdbJournal.open({
     dir: join(dataDir.path, "journal"),
@@ -128,8 +128,8 @@ async function readUsage(since: number) {
   }
 }
 
-/** Accepted events as the database has been told of them, over the months and over the days. */
-async function readToldUsage() {
+/** Reads the accepted events from PostgreSQL, by month and by day. */
+async function readReportedUsage() {
   const database = await openDatabase({ url: undefined, dir: dataDir.path, log: silentLog });
   try {
     const { usageMonth, usageDay } = database.prisma;
@@ -145,7 +145,7 @@ async function readToldUsage() {
 async function expectStoresAgree(load: Load, since: number): Promise<void> {
   const n = load.acknowledged.size;
   expect(await readUsage(since)).toEqual({ usage: n, accepted: n, waiting: 0 });
-  expect(await readToldUsage()).toEqual([n, n]);
+  expect(await readReportedUsage()).toEqual([n, n]);
   const store = await startClickHouse(
     { DATA_DIR: dataDir.path, CLICKHOUSE_MEMORY_LIMIT: 1024 ** 3 },
     silentLog,
@@ -157,20 +157,20 @@ async function expectStoresAgree(load: Load, since: number): Promise<void> {
   }
 }
 
-/** The embedded engine's process id, once it runs (again). */
+/** Resolves to the embedded engine's process id once it runs (again). */
 function enginePid(): Promise<number> {
   const isEngine = (pid: number) =>
     readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("engine/main");
   const find = () => {
     const found = childrenOf(server.pid).find(isEngine);
-    if (found === undefined) throw new Error("The engine does not run.");
+    if (found === undefined) throw new Error("The engine is not running.");
     return found;
   };
   return vi.waitFor(find, { timeout: 60_000 });
 }
 
 describe(`kill -9 under load, ${ROUNDS} times (seed ${SEED})`, () => {
-  it("the server: no acknowledged event is lost, none counted twice", {
+  it("the server: no acknowledged event is lost or counted twice", {
     timeout: 900_000,
   }, async () => {
     const random = seededRandom(SEED);
@@ -179,24 +179,24 @@ describe(`kill -9 under load, ${ROUNDS} times (seed ${SEED})`, () => {
     server = await start();
     for (let round = 0; round < ROUNDS; round++) {
       const stop = new AbortController();
-      const moment = load.acknowledges(momentOfKill(random));
+      const killTime = load.waitForAcknowledged(eventsUntilKill(random));
       const clients = load.run(server, CLIENTS, stop.signal);
-      await moment;
+      await killTime;
       await server.kill();
       stop.abort();
       await clients;
 
       server = await start();
-      await load.resendUnsure(server);
-      await settle(load);
+      await load.resendUnanswered(server);
+      await waitUntilCounted(load);
     }
-    await expectExact(load);
-    await expectNothingMissed();
+    await expectExactMetrics(load);
+    await expectNoMissingEvents();
     expect(await server.stop()).toBe(0);
     await expectStoresAgree(load, since);
   });
 
-  it("the engine alone: ingestion goes on, and every event is counted once", {
+  it("only the engine: ingestion continues, and every event is counted once", {
     timeout: 900_000,
   }, async () => {
     const random = seededRandom(SEED + 1);
@@ -204,16 +204,16 @@ describe(`kill -9 under load, ${ROUNDS} times (seed ${SEED})`, () => {
     const since = Date.now();
     server = await start();
     const stop = new AbortController();
-    const clients = load.runUnbroken(server, CLIENTS, stop.signal);
+    const clients = load.runWithoutFailure(server, CLIENTS, stop.signal);
     for (let round = 0; round < ROUNDS; round++) {
-      await Promise.race([load.acknowledges(momentOfKill(random)), clients]);
+      await Promise.race([load.waitForAcknowledged(eventsUntilKill(random)), clients]);
       process.kill(await enginePid(), "SIGKILL");
     }
     stop.abort();
     await clients;
-    await settle(load);
-    await expectExact(load);
-    await expectNothingMissed();
+    await waitUntilCounted(load);
+    await expectExactMetrics(load);
+    await expectNoMissingEvents();
     expect(await server.stop()).toBe(0);
     await expectStoresAgree(load, since);
   });

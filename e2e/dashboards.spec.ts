@@ -2,15 +2,15 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { alertsOf } from "./browser/alerts";
 import { expectAccessible } from "./browser/axe";
-import { makeDashboard, number, startEditing, tile } from "./browser/boards";
+import { createDashboard, numberWidget, startEditing, tile } from "./browser/dashboards";
 import { open, reopen } from "./browser/open";
-import { type Person, signIn, signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { signIn, signUpWithEvents, type TestUser } from "./browser/users";
 
 const FORMULA = '=HYPERLINK("http://x","y")';
 const DAY_MS = 86_400_000;
 
-/** A few days of events; one event name is a spreadsheet formula. */
+/** Some days of a shop; one event has a name that a spreadsheet would run as a formula. */
 const EVENTS = ["page_view", "page_view", "sign_up", "purchase", FORMULA].flatMap((name, at) =>
   [1, 2, 3].map((daysAgo) => ({
     event_name: name,
@@ -21,15 +21,15 @@ const EVENTS = ["page_view", "page_view", "sign_up", "purchase", FORMULA].flatMa
   })),
 );
 
-const openShop = (page: Page): Promise<Person> => signUpWith(page, "Lea", EVENTS);
+const openShop = (page: Page): Promise<TestUser> => signUpWithEvents(page, "Lea", EVENTS);
 
 const handle = (page: Page, name: string) => page.getByRole("button", { name: `Move “${name}”` });
 const dialog = (page: Page) => page.getByRole("dialog");
-/** The value of a number widget. */
+/** Returns the value that a number widget shows. */
 const figure = (page: Page, name: string, value: number) =>
   tile(page, name).getByTitle(String(value), { exact: true });
 
-/** The left edge of a tile, in pixels. */
+/** Returns the left edges in pixels, to compare positions. */
 const leftOf = async (page: Page, name: string): Promise<number> =>
   (await tile(page, name).boundingBox())?.x ?? Number.NaN;
 
@@ -55,7 +55,7 @@ test("a dashboard is created from a template, gets a widget from Explore, and is
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Product overview/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Product overview");
-  // The template excludes bots, and the client that sends the test's events counts as one.
+  // The template excludes bots, and the client that sends the test's events is one.
   await expect(tile(page, "Events")).toContainText("no change");
   await expectAccessible(page);
 
@@ -112,11 +112,11 @@ test("a dashboard is created from a template, gets a widget from Explore, and is
   await expect(tile(page, "From Explore")).toBeVisible();
 });
 
-test("tiles are moved by mouse and keyboard, and keep their place after a reload", async ({
+test("tiles move by mouse and by keyboard, and keep their place after a reload", async ({
   page,
 }) => {
   const { projectId } = await openShop(page);
-  const id = await makeDashboard(page, projectId, [number("a", 0), number("b", 4)]);
+  const id = await createDashboard(page, projectId, [numberWidget("a", 0), numberWidget("b", 4)]);
   await open(page, `/p/${projectId}/dashboards/${id}`);
   await startEditing(page);
   await expectAccessible(page);
@@ -151,12 +151,16 @@ test("tiles are moved by mouse and keyboard, and keep their place after a reload
   expect(await leftOf(page, "Figure b")).toBeGreaterThan(await leftOf(page, "Figure a"));
 });
 
-test("on a narrow screen tiles are moved up and down by touch and keyboard, and keep their place", async ({
+test("on a narrow screen tiles move up and down by touch and by keyboard, and keep their place", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { projectId } = await openShop(page);
-  const id = await makeDashboard(page, projectId, [number("a", 0), number("b", 4), number("c", 8)]);
+  const id = await createDashboard(page, projectId, [
+    numberWidget("a", 0),
+    numberWidget("b", 4),
+    numberWidget("c", 8),
+  ]);
   await open(page, `/p/${projectId}/dashboards/${id}`);
   await startEditing(page);
   await expectAccessible(page);
@@ -180,12 +184,12 @@ test("on a narrow screen tiles are moved up and down by touch and keyboard, and 
   expect(await order()).toEqual(["Figure c", "Figure b", "Figure a"]);
 });
 
-test("a widget is added and duplicated, changes can be undone, and unsaved changes survive a reload", async ({
+test("creating, changing, duplicating and removing a widget can be undone; unsaved changes survive a reload", async ({
   page,
 }) => {
   test.slow();
   const { projectId } = await openShop(page);
-  const id = await makeDashboard(page, projectId, [number("a", 0)]);
+  const id = await createDashboard(page, projectId, [numberWidget("a", 0)]);
   await open(page, `/p/${projectId}/dashboards/${id}`);
   await startEditing(page);
   await page.getByRole("button", { name: "Add widget" }).click();
@@ -228,7 +232,7 @@ test("a widget is added and duplicated, changes can be undone, and unsaved chang
   await expectSaved(page);
 });
 
-test("when two people edit at once, the second sees who changed what and can save a copy, and nothing is lost", async ({
+test("of two concurrent edits, the second sees who changed what, and saves a copy or overwrites; nothing is lost", async ({
   page,
   context,
   expectConsoleError,
@@ -236,7 +240,7 @@ test("when two people edit at once, the second sees who changed what and can sav
   test.slow();
   expectConsoleError(/409/);
   const { projectId } = await openShop(page);
-  const id = await makeDashboard(page, projectId, [number("a", 0), number("b", 4)]);
+  const id = await createDashboard(page, projectId, [numberWidget("a", 0), numberWidget("b", 4)]);
   const address = `/p/${projectId}/dashboards/${id}`;
   const other = await context.newPage();
   for (const one of [page, other]) {
@@ -268,15 +272,15 @@ test("when two people edit at once, the second sees who changed what and can sav
   await expect(tile(page, "Figure a")).toHaveCount(0);
 });
 
-test("a widget follows the dashboard's period unless it has its own, and viewing changes only the URL", async ({
+test("a widget uses the dashboard's period and filters unless it has its own; viewing changes only the URL", async ({
   page,
 }) => {
   const { projectId } = await openShop(page);
   const own = {
-    ...number("b", 4),
+    ...numberWidget("b", 4),
     query: { kind: "trend", range: { last: "7d" }, series: [{ events: ["purchase"] }] },
   };
-  const id = await makeDashboard(page, projectId, [number("a", 0), own]);
+  const id = await createDashboard(page, projectId, [numberWidget("a", 0), own]);
   await open(page, `/p/${projectId}/dashboards/${id}`);
   await expect(figure(page, "Figure a", 15)).toBeVisible();
   await expect(tile(page, "Figure b")).toContainText("Last 7 days");
@@ -289,20 +293,20 @@ test("a widget follows the dashboard's period unless it has its own, and viewing
   await expect(figure(page, "Figure a", 15)).toBeVisible();
 });
 
-test("the message of a small tile does not cover other tiles", async ({
+test("the text of a small tile does not overlap other tiles", async ({
   page,
   expectConsoleError,
 }) => {
   expectConsoleError(/400/);
   const { projectId } = await openShop(page);
-  const refused = {
-    ...number("a", 0),
+  const rejected = {
+    ...numberWidget("a", 0),
     kind: "line",
     layout: { x: 0, y: 0, w: 2, h: 2 },
     query: { kind: "trend", series: [{}], granularity: "minute", range: { last: "300d" } },
   };
-  const below = { ...number("b", 0), layout: { x: 0, y: 2, w: 2, h: 2 } };
-  const id = await makeDashboard(page, projectId, [refused, below]);
+  const below = { ...numberWidget("b", 0), layout: { x: 0, y: 2, w: 2, h: 2 } };
+  const id = await createDashboard(page, projectId, [rejected, below]);
   await open(page, `/p/${projectId}/dashboards/${id}`);
   await expect(tile(page, "Figure a")).toContainText("more than 11000 buckets");
   await expect(tile(page, "Figure b")).toContainText("15");
@@ -317,7 +321,7 @@ test("the message of a small tile does not cover other tiles", async ({
 const HOSTILE =
   '<img src=x onerror=alert(1)> [x](javascript:alert(1)) <iframe srcdoc="<script>alert(1)</script>">';
 
-test("a script in a dashboard's name or text is inert wherever it is shown", async ({ page }) => {
+test("a script in a dashboard's name or text never runs", async ({ page }) => {
   const { projectId } = await openShop(page);
   const alerts = alertsOf(page);
   const text = {
@@ -327,7 +331,7 @@ test("a script in a dashboard's name or text is inert wherever it is shown", asy
     layout: { x: 0, y: 0, w: 6, h: 4 },
     text: HOSTILE,
   };
-  const id = await makeDashboard(page, projectId, [text], HOSTILE);
+  const id = await createDashboard(page, projectId, [text], HOSTILE);
   await open(page, `/p/${projectId}/dashboards`);
   await expect(page.getByRole("list", { name: "Dashboards" })).toContainText("<img src=x");
   await open(page, `/p/${projectId}/dashboards/${id}`);
@@ -339,7 +343,9 @@ test("a script in a dashboard's name or text is inert wherever it is shown", asy
   expect(alerts).toEqual([]);
 });
 
-test("the CSV of a table widget has formulas as text and numbers as numbers", async ({ page }) => {
+test("the CSV of a table widget contains formulas as text, and numbers as numbers", async ({
+  page,
+}) => {
   const { projectId } = await openShop(page);
   const table = {
     id: "t",
@@ -348,7 +354,7 @@ test("the CSV of a table widget has formulas as text and numbers as numbers", as
     layout: { x: 0, y: 0, w: 12, h: 8 },
     query: { kind: "breakdown", by: "event_name" },
   };
-  const id = await makeDashboard(page, projectId, [table]);
+  const id = await createDashboard(page, projectId, [table]);
   await open(page, `/p/${projectId}/dashboards/${id}`);
   await expect(tile(page, "By name")).toContainText("page_view");
   const saved = page.waitForEvent("download");
@@ -360,17 +366,19 @@ test("the CSV of a table widget has formulas as text and numbers as numbers", as
   expect(lines.find((line) => line.startsWith("page_view"))).toBe("page_view,string,6,0.4");
 });
 
-test("an invalid widget is one tile that says why, and the others still work", async ({ page }) => {
+test("a widget that no longer parses is one tile that says why; the others still work", async ({
+  page,
+}) => {
   const { projectId } = await openShop(page);
-  const id = await makeDashboard(page, projectId, [number("a", 0), number("b", 4)]);
-  // No client can store one, so the response is modified.
+  const id = await createDashboard(page, projectId, [numberWidget("a", 0), numberWidget("b", 4)]);
+  // No client can store such a widget, so the test changes the response.
   await page.route("**/api/trpc/*dashboards.byId*", async (route) => {
-    const answer = await route.fetch();
-    const text = (await answer.text()).replaceAll(
+    const response = await route.fetch();
+    const text = (await response.text()).replaceAll(
       '"broken":{}',
       '"broken":{"b":["query.series.0.metric: Input should be \'count\'"]}',
     );
-    await route.fulfill({ response: answer, body: text });
+    await route.fulfill({ response, body: text });
   });
   await open(page, `/p/${projectId}/dashboards/${id}`);
   await expect(tile(page, "Figure b")).toContainText("This widget cannot be shown.");
@@ -395,9 +403,9 @@ test("a missing dashboard says so and links to the others", async ({
   await expect(page.getByText("No dashboards yet")).toBeVisible();
 });
 
-test("a viewer sees dashboards but cannot change them", async ({ page, server, newGuest }) => {
+test("a viewer can look and export, but not change", async ({ page, server, newGuest }) => {
   const { projectId } = await signIn(page, server);
-  const id = await makeDashboard(page, projectId, [number("a", 0)], "For viewers");
+  const id = await createDashboard(page, projectId, [numberWidget("a", 0)], "For viewers");
   const guest = await newGuest("viewer");
   await open(guest, `/p/${projectId}/dashboards`);
   await expect(guest.getByRole("list", { name: "Dashboards" })).toContainText("For viewers");

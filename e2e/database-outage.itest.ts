@@ -4,12 +4,12 @@ import {
   type InterruptiblePostgres,
   startInterruptiblePostgres,
 } from "@/testing/stores/interruptible-postgres";
-import { ask, change, ingestKeyOf, signIn } from "./browser/people";
-import { newEvent, post, untilTotal } from "./client";
+import { newEvent, post, waitForTotal } from "./api-client";
+import { callMutation, callQuery, ingestKeyOf, signIn } from "./browser/users";
 import { startServer, type TestServer, temporaryDataDir } from "./server";
 
 const OWNER = { email: "ada@example.com", password: "correct horse battery" };
-/** A key that nobody has asked for since then has to be looked up again. */
+/** After this time without a request, a key is looked up again. */
 const FRESH_MS = 5_000;
 
 let postgres: InterruptiblePostgres;
@@ -37,13 +37,13 @@ afterAll(async () => {
 });
 
 async function send(): Promise<void> {
-  const answer = await post(server, "event", newEvent());
-  expect(answer.status, await answer.text()).toBe(200);
+  const response = await post(server, "event", newEvent());
+  expect(response.status, await response.text()).toBe(200);
   sent += 1;
 }
 
-/** Sends one event after the other until no look-up of before can be fresh any more. */
-async function sendOn(): Promise<void> {
+/** Sends events until every earlier look-up has expired. */
+async function sendUntilCacheIsStale(): Promise<void> {
   const end = Date.now() + 2 * FRESH_MS;
   while (Date.now() < end) await send();
 }
@@ -51,22 +51,26 @@ async function sendOn(): Promise<void> {
 const timesLogged = (message: string) => server.output().split(message).length - 1;
 
 async function isReady(): Promise<[number, string | undefined]> {
-  const answer = await fetch(`${server.url}/api/ready`);
-  const { parts } = (await answer.json()) as { parts: Record<string, string> };
-  return [answer.status, parts.database];
+  const response = await fetch(`${server.url}/api/ready`);
+  const { parts } = (await response.json()) as { parts: Record<string, string> };
+  return [response.status, parts.database];
 }
 
-it("while PostgreSQL is away, known keys are accepted, and what was revoked is refused afterwards", async () => {
+it("known keys are accepted while PostgreSQL is unavailable, and revoked keys are rejected afterwards", async () => {
   const owner = { request: await request.newContext({ baseURL: server.url }) };
   const { teamId } = await signIn(owner, OWNER);
   const second = { teamId, name: "Second", timeZone: "UTC" };
-  const { id: otherId } = await change<{ id: string }>(owner, "teams.projects.create", second);
+  const { id: otherId } = await callMutation<{ id: string }>(
+    owner,
+    "teams.projects.create",
+    second,
+  );
   const neverUsed = { ...server, ingestKey: await ingestKeyOf(owner, otherId) };
   await send();
 
   for (const [outages, takeAway] of [postgres.interrupt, postgres.hang].entries()) {
     await takeAway();
-    await sendOn();
+    await sendUntilCacheIsStale();
     const unknown = await post(neverUsed, "event", newEvent());
     expect(unknown.status).toBe(503);
     expect(unknown.headers.get("Retry-After")).toBe("1");
@@ -82,14 +86,14 @@ it("while PostgreSQL is away, known keys are accepted, and what was revoked is r
   await vi.waitFor(async () => expect(await isReady()).toEqual([200, "ready"]), 30_000);
 
   const { projectId } = server;
-  const [key] = await ask<{ id: string }[]>(owner, "teams.ingestKeys.list", { projectId });
-  await change(owner, "teams.ingestKeys.revoke", { projectId, keyId: key?.id });
+  const [key] = await callQuery<{ id: string }[]>(owner, "teams.ingestKeys.list", { projectId });
+  await callMutation(owner, "teams.ingestKeys.revoke", { projectId, keyId: key?.id });
   expect((await post(server, "event", newEvent())).status).toBe(401);
   expect((await post(neverUsed, "event", newEvent())).status).toBe(200);
 
-  await untilTotal(server, sent + 1);
+  await waitForTotal(server, sent + 1);
   const month = async () => {
-    const { projects } = await ask<{ projects: { id: string; accepted: number[] }[] }>(
+    const { projects } = await callQuery<{ projects: { id: string; accepted: number[] }[] }>(
       owner,
       "usage.month",
       { teamId },

@@ -1,14 +1,14 @@
 import { expectAccessible } from "./browser/axe";
 import { open, reopen } from "./browser/open";
-import { signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { signUpWithEvents } from "./browser/users";
 
 test("all data of a user can be deleted from the user's screen, with confirmation, progress and audit entry", async ({
   page,
 }) => {
   const userId = "ada lovelace/1";
   const event = { event_name: "visit", user_id: userId, platform: "server" };
-  const { projectId, teamId } = await signUpWith(page, "Del", [event]);
+  const { projectId, teamId } = await signUpWithEvents(page, "Del", [event]);
   await open(page, `/p/${projectId}/users/${encodeURIComponent(userId)}`);
   await page.getByRole("link", { name: "Delete this user's data…" }).click();
   const card = page.getByRole("region", { name: "Delete one user's data" });

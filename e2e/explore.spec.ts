@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./browser/axe";
 import { open, reopen } from "./browser/open";
-import { signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { signUpWithEvents } from "./browser/users";
 
-/** Sales of the test project, by days before now. */
+/** What the test's shop sold, by days before now. */
 const SALES = [
   { daysAgo: 1, user: "ana", plan: "pro" },
   { daysAgo: 1, user: "ben", plan: "free" },
@@ -15,7 +15,7 @@ const SALES = [
 const DAY_MS = 86_400_000;
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Signs up a user whose project has a few events. */
+/** Signs up a new user whose project has a few events. */
 async function openShop(page: Page): Promise<string> {
   const events = SALES.map(({ daysAgo, user, plan }) => ({
     event_name: "purchase",
@@ -24,7 +24,7 @@ async function openShop(page: Page): Promise<string> {
     timestamp: `${dayBefore(daysAgo)}T12:00:00Z`,
     properties: { plan, seats: 3 },
   }));
-  return (await signUpWith(page, "Lea", events)).projectId;
+  return (await signUpWithEvents(page, "Lea", events)).projectId;
 }
 
 const totals = (page: Page) => page.getByRole("table", { name: "Totals of the range" });
@@ -35,7 +35,7 @@ async function pick(page: Page, control: string | RegExp, typed: string, option:
   await page.getByRole("option", { name: option }).first().click();
 }
 
-test("a trend with breakdown and comparison is saved, survives a reload, and Back undoes each step", async ({
+test("a saved trend with breakdown and comparison survives a reload, and the browser's back undoes each step", async ({
   page,
 }) => {
   const projectId = await openShop(page);
@@ -73,7 +73,9 @@ test("a trend with breakdown and comparison is saved, survives a reload, and Bac
   await expect(totals(page)).toContainText("free");
 });
 
-test("a number typed and confirmed with Enter is a number, not text", async ({ page }) => {
+test("a number typed and accepted with Enter filters by the number, not by the same text", async ({
+  page,
+}) => {
   const projectId = await openShop(page);
   await open(page, `/p/${projectId}/explore`);
   await page.getByRole("button", { name: /^Add to filters for A/ }).click();
@@ -87,7 +89,7 @@ test("a number typed and confirmed with Enter is a number, not text", async ({ p
   await expect(totals(page).getByRole("row").nth(1)).toContainText("3");
 });
 
-test("an invalid formula shows its error in place, and a valid one shows its result", async ({
+test("an invalid formula shows its error in place, and a valid one shows its values", async ({
   page,
   expectConsoleError,
 }) => {
@@ -107,16 +109,16 @@ test("an invalid formula shows its error in place, and a valid one shows its res
   await expect(row.getByRole("cell", { name: "300", exact: true })).toBeVisible();
 });
 
-test("a team note is added, listed, edited and deleted", async ({ page }) => {
+test("a note is marked on the chart, listed, changed and deleted", async ({ page }) => {
   const projectId = await openShop(page);
   await open(page, `/p/${projectId}/explore`);
   await expect(page.getByRole("button", { name: "Add a note" })).toBeVisible();
-  // The note is later than the end of the range that was fetched.
+  // The note is about a minute after the range that was queried.
   await page.clock.setSystemTime(Date.now() + 3 * 60_000);
   await page.getByRole("button", { name: "Add a note" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("What happened").fill("Version 2 is out");
-  // Not the current minute: it may be the first of a new day, which the chart does not show yet.
+  // Not the current minute: it can be the first of a day that began after the chart was drawn.
   await dialog.getByLabel("When").fill(`${dayBefore(1)}T12:00`);
   await dialog.getByRole("button", { name: "Add note" }).click();
   const notes = page.getByRole("region", { name: "Notes" });

@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { open } from "./browser/open";
-import { fillSignUp, newAddress } from "./browser/people";
 import { expect, test, textOf } from "./browser/test";
+import { fillSignUp, newEmail } from "./browser/users";
 
 const run = promisify(execFile);
 
@@ -12,7 +12,7 @@ test("after sign-up, the shown curl command sends an event that arrives and show
   page,
 }) => {
   await open(page, "/sign-up");
-  await fillSignUp(page, { name: "Ana", email: newAddress(), password: "a few random words" });
+  await fillSignUp(page, { name: "Ana", email: newEmail(), password: "a few random words" });
   await expect(page.getByRole("heading", { name: "Send your first event" })).toBeVisible();
   await expect(page.getByText("Waiting for your first event")).toBeVisible();
 
@@ -28,7 +28,7 @@ test("after sign-up, the shown curl command sends an event that arrives and show
 
 test("the Node snippet works as shown", async ({ page }) => {
   await open(page, "/sign-up");
-  await fillSignUp(page, { name: "Ben", email: newAddress(), password: "a few random words" });
+  await fillSignUp(page, { name: "Ben", email: newEmail(), password: "a few random words" });
   await page.getByRole("tab", { name: "Node" }).click();
   const program = await textOf(page.getByRole("tabpanel").locator("pre"));
   await run(process.execPath, ["--input-type=module", "--eval", program]);
@@ -37,12 +37,12 @@ test("the Node snippet works as shown", async ({ page }) => {
 
 test("the browser snippet works as shown, from another site", async ({ page, browser }) => {
   await open(page, "/sign-up");
-  await fillSignUp(page, { name: "Cleo", email: newAddress(), password: "a few random words" });
+  await fillSignUp(page, { name: "Cleo", email: newEmail(), password: "a few random words" });
   await page.getByRole("tab", { name: "Browser" }).click();
   const snippet = await textOf(page.getByRole("tabpanel").locator("pre"));
 
-  const shop = createServer((_, answer) => {
-    answer.setHeader("Content-Type", "text/html").end(`<head>${snippet}</head><h1>Shop</h1>`);
+  const shop = createServer((_, response) => {
+    response.setHeader("Content-Type", "text/html").end(`<head>${snippet}</head><h1>Shop</h1>`);
   });
   await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
   const { port } = shop.address() as AddressInfo;

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { newEvent, post, total, untilTotal } from "./client";
+import { newEvent, post, queryTotal, waitForTotal } from "./api-client";
 import { launch, startServer, type TestServer, temporaryDataDir } from "./server";
 
 const MIB = 1024 ** 2;
@@ -18,14 +18,14 @@ const send = (server: TestServer) => post(server, "event", newEvent());
 const sendOnce = async (server: TestServer) => (await send(server)).status;
 
 async function ready(server: TestServer): Promise<[status: number, body: string]> {
-  const answer = await fetch(`${server.url}/api/ready`);
-  return [answer.status, await answer.text()];
+  const response = await fetch(`${server.url}/api/ready`);
+  return [response.status, await response.text()];
 }
 
 const linesOf = (output: string): string[] => output.split("\n").filter((line) => line !== "");
 
-/** What the log says at the level of warnings or above. */
-const complaintsOf = (server: TestServer): string[] =>
+/** Returns the log messages at level warn or above. */
+const warningsOf = (server: TestServer): string[] =>
   linesOf(server.output())
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line))
@@ -35,34 +35,34 @@ const complaintsOf = (server: TestServer): string[] =>
 async function startWithOneEvent(wrapper: string[] = []): Promise<TestServer> {
   const server = await startServer({ dataDir: dataDir.path, wrapper });
   expect(await sendOnce(server)).toBe(200);
-  await untilTotal(server, 1);
+  await waitForTotal(server, 1);
   return server;
 }
 
-/** What holds from the moment that nothing can be stored, and that `mend` ends. */
-async function expectOutage(server: TestServer, sentence: string, mend: () => void): Promise<void> {
+/** Checks an outage of the storage from its beginning until `fix` ends it. */
+async function expectOutage(server: TestServer, sentence: string, fix: () => void): Promise<void> {
   await expect.poll(() => sendOnce(server), SOON).toBe(503);
   await expect.poll(() => ready(server), SOON).toEqual([503, expect.stringContaining(sentence)]);
-  const complaint = `${sentence} Events are rejected until this is fixed`;
-  await expect.poll(() => complaintsOf(server), SOON).toEqual([complaint]);
-  const said = linesOf(server.output()).length;
+  const warning = `${sentence} Events are rejected until this is fixed`;
+  await expect.poll(() => warningsOf(server), SOON).toEqual([warning]);
+  const linesBefore = linesOf(server.output()).length;
   await expect
     .poll(async () => {
-      const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(server)));
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
-      return Math.max(...answers.map(({ headers }) => Number(headers.get("Retry-After"))));
+      const responses = await Promise.all(Array.from({ length: AT_ONCE }, () => send(server)));
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]));
+      return Math.max(...responses.map(({ headers }) => Number(headers.get("Retry-After"))));
     }, SOON)
     .toBeGreaterThan(1);
-  expect(await total(server)).toBe(1);
-  expect(linesOf(server.output()).slice(said)).toEqual([]);
-  mend();
+  expect(await queryTotal(server)).toBe(1);
+  expect(linesOf(server.output()).slice(linesBefore)).toEqual([]);
+  fix();
   await expect.poll(() => sendOnce(server), SOON).toBe(200);
-  await untilTotal(server, 2);
+  await waitForTotal(server, 2);
   await expect.poll(async () => (await ready(server))[0], SOON).toBe(200);
   expect(await server.stop()).toBe(0);
 }
 
-it("a server whose files may not grow rejects events, says so once, and goes on when they may", async () => {
+it("a server whose files cannot grow rejects events, logs it once, and recovers when they can", async () => {
   const server = await startWithOneEvent();
   const limit = (size: string) =>
     execFileSync("prlimit", ["--pid", String(server.pid), `--fsize=${size}:unlimited`]);
@@ -71,20 +71,20 @@ it("a server whose files may not grow rejects events, says so once, and goes on 
   await expectOutage(server, sentence, () => limit("unlimited"));
 });
 
-/** Runs a command with a file system of `size` at DATA_DIR, which is gone when the command ends. */
+/** Wraps a command so that DATA_DIR is a file system of `size` while it runs. */
 const onDisk = (size: string): string[] => {
   const script = `mount -t tmpfs -o size=${size} tmpfs "$DATA_DIR" && exec "$@"`;
   return ["unshare", "--map-root-user", "--mount", "sh", "-c", script, "sh"];
 };
 
-const mayMount = () => {
+const canMount = () => {
   const [program = "", ...args] = [...onDisk("1m"), "true"];
   return spawnSync(program, args, { env: { ...process.env, DATA_DIR: "/mnt" } }).status === 0;
 };
 
-/** Takes all space beside the server's files; gives back what frees it again. */
+/** Uses up all free space. Returns a function that frees it again. */
 function fill(server: TestServer): () => void {
-  // The file system is seen by the server only; Linux shows it to others here.
+  // Only the server has this file system mounted; /proc gives access to it.
   const file = `/proc/${server.pid}/root${server.dataDir}/rest`;
   const handle = openSync(file, "w");
   try {
@@ -97,14 +97,14 @@ function fill(server: TestServer): () => void {
   return () => rmSync(file);
 }
 
-describe.runIf(mayMount())("on a small disk", () => {
-  it("a server without space rejects events, says so once, and goes on when there is some", async () => {
+describe.runIf(canMount())("on a small disk", () => {
+  it("a server without free space rejects events, logs it once, and recovers when there is some", async () => {
     const server = await startWithOneEvent(onDisk("400m"));
     const free = fill(server);
     await expectOutage(server, "No space left in DATA_DIR.", free);
   });
 
-  it("a start without space says so in one line, and how much it needs", async () => {
+  it("a start without free space fails in one line that says how much it needs", async () => {
     const run = launch({ DATA_DIR: dataDir.path }, { wrapper: onDisk("8m") });
     expect(await run.exit).toBe(1);
     expect(run.output()).toMatch(

@@ -1,15 +1,15 @@
 import { open, reopen } from "./browser/open";
-import { signUpWith } from "./browser/people";
-import { LOADING_MS, withSample } from "./browser/sample";
+import { LOADING_MS, openSampleProject } from "./browser/sample";
 import { expect, test } from "./browser/test";
+import { signUpWithEvents } from "./browser/users";
 
 test.describe.configure({ timeout: LOADING_MS });
 
-test("a funnel is built from the most frequent events and reordered, and Back undoes it", async ({
+test("a funnel is built from the most frequent events, reordered, and undone by back", async ({
   page,
   server,
 }) => {
-  const { projectId } = await withSample(page, server);
+  const { projectId } = await openSampleProject(page, server);
   await open(page, `/p/${projectId}/funnels`);
   await page.getByRole("button", { name: /^Start with\s*product_viewed/ }).click();
   await page.getByRole("button", { name: /^Then\s*added_to_cart/ }).click();
@@ -29,11 +29,11 @@ test("a funnel is built from the most frequent events and reordered, and Back un
   await expect(figures.getByText("purchase")).toBeVisible();
 });
 
-test("retention shows percent or users, by week or month, and marks the period in progress", async ({
+test("retention shows percentages or users, by week or month, and marks the current period", async ({
   page,
   server,
 }) => {
-  const { projectId } = await withSample(page, server);
+  const { projectId } = await openSampleProject(page, server);
   await open(page, `/p/${projectId}/retention`);
   await expect(page.getByRole("columnheader", { name: "Week 1", exact: true })).toBeVisible();
   await expect(page.getByText("Dashed cells are for the current week")).toBeVisible();
@@ -45,14 +45,14 @@ test("retention shows percent or users, by week or month, and marks the period i
   await expect(page.getByRole("columnheader", { name: "Month 1", exact: true })).toBeVisible();
 });
 
-test("retention of a young project offers a finer granularity", async ({ page }) => {
+test("retention of a project younger than a week offers days", async ({ page }) => {
   const events = [2, 3].map((days) => ({
     event_name: "visit",
     user_id: "ada",
     platform: "web",
     timestamp: new Date(Date.now() - days * 86_400_000).toISOString(),
   }));
-  const { projectId } = await signUpWith(page, "Yun", events);
+  const { projectId } = await signUpWithEvents(page, "Yun", events);
   await open(page, `/p/${projectId}/retention?q=${encodeURIComponent('{"granularity":"month"}')}`);
   const curve = page.getByRole("figure", { name: /^Share of users who came back/ });
   await expect(page.getByText("No cohort has completed a following month yet.")).toBeVisible();
@@ -64,11 +64,11 @@ test("retention of a young project offers a finer granularity", async ({ page })
   await expect(curve).toBeVisible();
 });
 
-test("paths restart at an event chosen in the chart, and Back returns to the previous one", async ({
+test("clicking an event starts the paths there, and back returns to the previous one", async ({
   page,
   server,
 }) => {
-  const { projectId } = await withSample(page, server);
+  const { projectId } = await openSampleProject(page, server);
   await open(page, `/p/${projectId}/paths`);
   await page.getByRole("button", { name: /^After\s*product_viewed/ }).click();
   await expect(page.getByText("within 1 day after product_viewed.")).toBeVisible();

@@ -1,6 +1,6 @@
 import { open, reopen } from "./browser/open";
-import { signUp } from "./browser/people";
 import { expect, test, textOf } from "./browser/test";
+import { signUp } from "./browser/users";
 
 const EVENT = { event_name: "ping", user_id: "u1", platform: "web" };
 

@@ -1,6 +1,6 @@
 import { open, reopen } from "./browser/open";
-import { ingestKeyOf, signUp } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { ingestKeyOf, signUp } from "./browser/users";
 
 test("a new event appears in the open list, opens with all details, and its URL opens it again", async ({
   page,

@@ -25,59 +25,63 @@ function makeEvent(random: () => number): LoadEvent {
 }
 
 /**
- * Clients that send events at once and keep their own books: what was acknowledged, and what was
- * sent without hearing back, which a real client would send again.
+ * Clients that send events concurrently and record what was acknowledged, and what was sent without a
+ * response, which a real client would retry.
  */
 export class Load {
   readonly acknowledged = new Map<string, LoadEvent>();
-  readonly unsure = new Map<string, LoadEvent>();
-  private waiting: { count: number; resolve: () => void } | undefined;
+  readonly unanswered = new Map<string, LoadEvent>();
+  #waiting: { count: number; resolve: () => void } | undefined;
 
-  constructor(private readonly random: () => number) {}
+  readonly #random: () => number;
+
+  constructor(random: () => number) {
+    this.#random = random;
+  }
 
   /** Sends from `clients` connections until `stop` aborts or, per client, a send fails. */
   async run(server: TestServer, clients: number, stop: AbortSignal): Promise<void> {
     const client = async () => {
       while (!stop.aborted) {
-        if (!(await this.send(server, this.nextRequest()))) return;
+        if (!(await this.#send(server, this.#nextRequest()))) return;
       }
     };
     await Promise.all(Array.from({ length: clients }, client));
   }
 
-  /** As `run`, for a server that must answer all the while: a failed send is an error. */
-  async runUnbroken(server: TestServer, clients: number, stop: AbortSignal): Promise<void> {
+  /** Like `run`, for a server that must not be interrupted: a failed send is an error. */
+  async runWithoutFailure(server: TestServer, clients: number, stop: AbortSignal): Promise<void> {
     await this.run(server, clients, stop);
-    if (!stop.aborted) throw new Error("A client could not send while it had to be able to.");
+    if (!stop.aborted) throw new Error("A client failed to send an event.");
   }
 
-  /** Sends again, with the same ids, whatever was sent without an answer. */
-  async resendUnsure(server: TestServer): Promise<void> {
-    const events = [...this.unsure.values()];
+  /** Retries everything that was sent without a response, with the same ids. */
+  async resendUnanswered(server: TestServer): Promise<void> {
+    const events = [...this.unanswered.values()];
     for (let i = 0; i < events.length; i += 500) {
-      if (!(await this.send(server, events.slice(i, i + 500))))
+      if (!(await this.#send(server, events.slice(i, i + 500))))
         throw new Error("Resending failed.");
     }
   }
 
   /** Resolves as soon as `count` more events are acknowledged. */
-  acknowledges(count: number): Promise<void> {
+  waitForAcknowledged(count: number): Promise<void> {
     return new Promise((resolve) => {
-      this.waiting = { count: this.acknowledged.size + count, resolve };
+      this.#waiting = { count: this.acknowledged.size + count, resolve };
     });
   }
 
-  /** New events, one or many; now and then with some that were sent before. */
-  private nextRequest(): LoadEvent[] {
-    const size = this.random() < 0.5 ? 1 : 1 + Math.floor(this.random() * 100);
-    const events = Array.from({ length: size }, () => makeEvent(this.random));
+  /** Makes one or many new events; sometimes with one that was sent before. */
+  #nextRequest(): LoadEvent[] {
+    const size = this.#random() < 0.5 ? 1 : 1 + Math.floor(this.#random() * 100);
+    const events = Array.from({ length: size }, () => makeEvent(this.#random));
     const earlier = this.acknowledged.values().next().value;
-    return earlier && this.random() < 0.2 ? [...events, earlier] : events;
+    return earlier && this.#random() < 0.2 ? [...events, earlier] : events;
   }
 
-  private async send(server: TestServer, events: LoadEvent[]): Promise<boolean> {
+  async #send(server: TestServer, events: LoadEvent[]): Promise<boolean> {
     for (const event of events) {
-      if (!this.acknowledged.has(event.event_id)) this.unsure.set(event.event_id, event);
+      if (!this.acknowledged.has(event.event_id)) this.unanswered.set(event.event_id, event);
     }
     const single = events.length === 1;
     try {
@@ -91,16 +95,16 @@ export class Load {
     } catch {
       return false;
     }
-    for (const event of events) this.acknowledge(event);
+    for (const event of events) this.#acknowledge(event);
     return true;
   }
 
-  private acknowledge(event: LoadEvent): void {
-    this.unsure.delete(event.event_id);
+  #acknowledge(event: LoadEvent): void {
+    this.unanswered.delete(event.event_id);
     this.acknowledged.set(event.event_id, event);
-    if (this.waiting && this.acknowledged.size >= this.waiting.count) {
-      this.waiting.resolve();
-      this.waiting = undefined;
+    if (this.#waiting && this.acknowledged.size >= this.#waiting.count) {
+      this.#waiting.resolve();
+      this.#waiting = undefined;
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { open } from "./browser/open";
-import { signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { signUpWithEvents } from "./browser/users";
 
 const WIDTHS = [1440, 390];
 const NAME = "a".repeat(200);
@@ -9,14 +9,14 @@ const PAGE = `https://example.com/${"segment/".repeat(50)}`;
 const USER = "u".repeat(200);
 const RANGE = "range=7d";
 
-const asked = (draft: object) => `q=${encodeURIComponent(JSON.stringify(draft))}`;
+const encodeQuery = (draft: object) => `q=${encodeURIComponent(JSON.stringify(draft))}`;
 
 /** Screens that show names, ids and values sent by clients, here without a place to break. */
 const SCREENS = {
   overview: "overview",
-  explore: `explore?${RANGE}&${asked({ series: [{}], breakdown: { field: "properties.page" } })}`,
-  funnel: `funnels?${RANGE}&${asked({ steps: [{ events: [NAME] }, { events: ["end"] }], breakdown: { field: "properties.page" } })}`,
-  paths: `paths?${RANGE}&${asked({ anchor: { events: [NAME] }, direction: "after" })}`,
+  explore: `explore?${RANGE}&${encodeQuery({ series: [{}], breakdown: { field: "properties.page" } })}`,
+  funnel: `funnels?${RANGE}&${encodeQuery({ steps: [{ events: [NAME] }, { events: ["end"] }], breakdown: { field: "properties.page" } })}`,
+  paths: `paths?${RANGE}&${encodeQuery({ anchor: { events: [NAME] }, direction: "after" })}`,
   events: `events?${RANGE}`,
   users: `users?${RANGE}`,
   user: `users/${USER}`,
@@ -35,7 +35,7 @@ test.beforeAll(async ({ browser, server }) => {
     platform: "p".repeat(200),
     properties: { page: PAGE, ["k".repeat(200)]: "v" },
   }));
-  ({ projectId } = await signUpWith(context, "Lo", sent));
+  ({ projectId } = await signUpWithEvents(context, "Lo", sent));
   ({ cookies } = await context.storageState());
   await context.close();
 });
@@ -56,7 +56,7 @@ for (const [name, address] of Object.entries(SCREENS)) {
   });
 }
 
-test("every step of a funnel stands in the window, however long a group's value", async ({
+test("every step of a funnel fits in the window, however long a group's value is", async ({
   page,
 }) => {
   await open(page, `/p/${projectId}/${SCREENS.funnel}`);

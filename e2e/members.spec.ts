@@ -1,6 +1,13 @@
 import { open, reopen } from "./browser/open";
-import { ask, call, change, fillSignUp, newAddress, signIn } from "./browser/people";
 import { expect, test, textOf } from "./browser/test";
+import {
+  callMutation,
+  callProcedure,
+  callQuery,
+  fillSignUp,
+  newEmail,
+  signIn,
+} from "./browser/users";
 
 test("an invited viewer joins with the rights of a viewer and loses access as soon as they are removed", async ({
   page,
@@ -8,7 +15,7 @@ test("an invited viewer joins with the rights of a viewer and loses access as so
   newVisitor,
 }) => {
   const { teamId, projectId } = await signIn(page, server);
-  const email = newAddress();
+  const email = newEmail();
   await open(page, `/t/${teamId}/members`);
   await page.getByRole("button", { name: "Invite" }).click();
   const dialog = page.getByRole("dialog");
@@ -35,9 +42,9 @@ test("an invited viewer joins with the rights of a viewer and loses access as so
   await open(guest, `/t/${teamId}/members`);
   await expect(guest.getByRole("table", { name: "Members" })).toContainText("Vera");
   await expect(guest.getByRole("button", { name: "Invite" })).toHaveCount(0);
-  expect((await call(guest, "teams.ingestKeys.create", { projectId, name: "x" })).status()).toBe(
-    403,
-  );
+  expect(
+    (await callProcedure(guest, "teams.ingestKeys.create", { projectId, name: "x" })).status(),
+  ).toBe(403);
 
   // The link works only once.
   await open(guest, link);
@@ -55,11 +62,11 @@ test("an invited viewer joins with the rights of a viewer and loses access as so
     .getByRole("button", { name: "Remove member" })
     .click();
   await expect(page.getByText("Vera was removed from the team.")).toBeVisible();
-  expect((await call(guest, "teams.leave", { teamId })).status()).toBe(404);
+  expect((await callProcedure(guest, "teams.leave", { teamId })).status()).toBe(404);
   await open(guest, `/p/${projectId}/overview`);
   await expect(guest.getByText("This project is no longer available")).toBeVisible();
 
-  const { entries } = await ask<{ entries: { action: string }[] }>(page, "teams.audit.list", {
+  const { entries } = await callQuery<{ entries: { action: string }[] }>(page, "teams.audit.list", {
     teamId,
   });
   expect(entries.map(({ action }) => action)).toEqual(
@@ -73,8 +80,8 @@ test("an invitation is for one address; other accounts cannot accept it", async 
   newVisitor,
 }) => {
   const { teamId } = await signIn(page, server);
-  const email = newAddress();
-  const { link } = await change<{ link: string }>(page, "teams.invitations.create", {
+  const email = newEmail();
+  const { link } = await callMutation<{ link: string }>(page, "teams.invitations.create", {
     teamId,
     email,
     role: "admin",
@@ -83,7 +90,7 @@ test("an invitation is for one address; other accounts cannot accept it", async 
   await open(stranger, "/sign-up");
   await fillSignUp(stranger, {
     name: "Mallory",
-    email: newAddress(),
+    email: newEmail(),
     password: "a few random words",
   });
   await expect(stranger.getByRole("heading", { name: "Send your first event" })).toBeVisible();
@@ -91,5 +98,5 @@ test("an invitation is for one address; other accounts cannot accept it", async 
   await expect(stranger.getByText(`This invitation is for ${email}`)).toBeVisible();
   await expect(stranger.getByRole("button", { name: "Accept invitation" })).toHaveCount(0);
   const token = link.split("/").at(-1);
-  expect((await call(stranger, "teams.invitations.accept", { token })).status()).toBe(403);
+  expect((await callProcedure(stranger, "teams.invitations.accept", { token })).status()).toBe(403);
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newEvent, post, untilTotal } from "./client";
+import { newEvent, post, waitForTotal } from "./api-client";
 import { initEnv, launch, newIdentity, temporaryDataDir } from "./server";
 
-/** Next by itself, as other hosts run it: no src/server/main.ts, no fast lane. */
+/** Plain Next, as on other hosts: without our own server and its fast lane. */
 const NEXT_START = ["node_modules/next/dist/bin/next", "start"];
 
 const identity = newIdentity();
@@ -22,9 +22,9 @@ afterAll(async () => {
   await dataDir.remove();
 });
 
-it("takes events and counts them as the product's own server does", async () => {
+it("accepts and counts events as our own server does", async () => {
   const response = await post(server, "event", newEvent());
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({ success: true, events_published: 1 });
-  await untilTotal(server, 1);
+  await waitForTotal(server, 1);
 });

@@ -10,7 +10,7 @@ import { type NextApp, prepareNext } from "@/server/next/next-app";
 import { describeIngestContract } from "@/testing/ingest/contract";
 import { listenAnywhere, openEndpoint, testIngest } from "@/testing/ingest/endpoints";
 
-/** The built routes under our own server, over a container that holds test doubles. */
+/** The built routes in our own server, with a container of test doubles. */
 const ingest = testIngest();
 let app: NextApp;
 let server: Server;
@@ -22,9 +22,9 @@ beforeAll(async () => {
     env: readEnv({}),
     log: silentLog,
     clock: systemClock,
-    ingest: ingest.door,
-    // No test here asks for the others.
-    rest: { metrics: (asked, context) => metrics(asked, context) } as Container["rest"],
+    ingest: ingest.endpoint,
+    // The tests here do not use the other routes.
+    rest: { metrics: (request, context) => metrics(request, context) } as Container["rest"],
     teams: {} as Container["teams"],
     accounts: {} as Container["accounts"],
     currentUser: async () => null,
@@ -44,42 +44,42 @@ afterAll(async () => {
 });
 
 describeIngestContract("the Next routes", () =>
-  openEndpoint(ingest, (incoming, answer) => app.listener(incoming, answer)),
+  openEndpoint(ingest, (request, response) => app.listener(request, response)),
 );
 
-it("a client that goes away aborts its request's signal, so that the query can be stopped", async () => {
+it("a client that disconnects aborts its request's signal, so that the query can be stopped", async () => {
   const aborted = new Promise<void>((resolve, reject) => {
-    metrics = (asked) => {
+    metrics = (request) => {
       client.destroy();
-      return new Promise((answer) => {
-        asked.signal.addEventListener("abort", () => {
+      return new Promise((resolveHandler) => {
+        request.signal.addEventListener("abort", () => {
           resolve();
-          answer(new Response(null, { status: 499 }));
+          resolveHandler(new Response(null, { status: 499 }));
         });
       });
     };
     const client = request(`${url}/api/v1/query/metrics/count?start_time=x`);
     client.once("error", () => undefined);
-    client.once("response", () => reject(new Error("It was answered.")));
+    client.once("response", () => reject(new Error("The request was answered.")));
     client.end();
   });
   await aborted;
 });
 
-it("says that it is alive, with an id, and refuses other methods in the API's own shape", async () => {
+it("/api/health returns alive with a request id, and rejects other methods in the API's format", async () => {
   const alive = await fetch(`${url}/api/health`);
   expect(alive.headers.get("x-request-id")).not.toBeNull();
   expect(await alive.json()).toEqual({ status: "alive" });
-  const refused = await fetch(`${url}/api/health`, { method: "POST" });
-  expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET"]);
-  expect(await refused.json()).toMatchObject({ code: "method_not_allowed" });
+  const rejected = await fetch(`${url}/api/health`, { method: "POST" });
+  expect([rejected.status, rejected.headers.get("allow")]).toEqual([405, "GET"]);
+  expect(await rejected.json()).toMatchObject({ code: "method_not_allowed" });
 });
 
-it("gives a handler the path, the query and the headers as they were meant", async () => {
-  metrics = async (asked, { params }) => {
-    const { pathname, searchParams } = new URL(asked.url);
+it("passes the path, query and headers to a handler unchanged", async () => {
+  metrics = async (request, { params }) => {
+    const { pathname, searchParams } = new URL(request.url);
     const query = Object.fromEntries(searchParams);
-    return Response.json([pathname, query, await params, asked.headers.get("x-api-key")]);
+    return Response.json([pathname, query, await params, request.headers.get("x-api-key")]);
   };
   const path = "/api/v1/query/metrics/uni%20que";
   const search = "?start_time=2026-07-01T00:00:00%2B02:00&event_name=a%26b&platform=";
@@ -92,16 +92,16 @@ it("gives a handler the path, the query and the headers as they were meant", asy
   ]);
 });
 
-it("answers a request that offers an upgrade as if it did not: Java's client always offers h2c", async () => {
+it("ignores an offered upgrade: Java's client always offers h2c", async () => {
   await fetch(`${url}/api/health`);
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   socket.write(
     "GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQBAAAAAAIAAAAA\r\n\r\n",
   );
-  const answer = await new Promise<string>((resolve) => {
+  const head = await new Promise<string>((resolve) => {
     socket.once("data", (chunk) => resolve(chunk.toString()));
-    socket.once("close", () => resolve("hung up"));
+    socket.once("close", () => resolve("closed"));
   });
-  expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  expect(head).toMatch(/^HTTP\/1.1 200 /);
   socket.destroy();
 });

@@ -17,10 +17,10 @@ afterAll(async () => {
   await dataDir.remove();
 });
 
-type Answer = { status: number; retryAfter: string | undefined; body: string };
+type BatchResponse = { status: number; retryAfter: string | undefined; body: string };
 
-/** A batch on a connection of its own; a reset without an answer is an error. */
-function send(body: Buffer): Promise<Answer> {
+/** Sends a batch on its own connection; a reset without a response is an error. */
+function send(body: Buffer): Promise<BatchResponse> {
   const url = new URL(server.url);
   const socket = connect(Number(url.port), "127.0.0.1");
   socket.write(
@@ -51,15 +51,15 @@ async function stored(): Promise<number> {
   const [start, end] = [now - 3_600_000, now + 3_600_000].map((ms) => new Date(ms).toISOString());
   const url = `${server.url}/api/v1/query/metrics/count?granularity=all&start_time=${start}&end_time=${end}`;
   const headers = { Authorization: `Bearer ${server.personalKey}` };
-  const answer = await (await fetch(url, { headers })).json();
-  return answer.total;
+  const result = await (await fetch(url, { headers })).json();
+  return result.total;
 }
 
-it("more than can be done in time is rejected with Retry-After, and what was accepted is stored once", async () => {
+it("overload is rejected with Retry-After, and accepted events are stored once", async () => {
   const body = batch();
-  const answers = await Promise.all(Array.from({ length: CLIENTS }, () => send(body)));
-  const accepted = answers.filter(({ status }) => status === 200);
-  const rejected = answers.filter(({ status }) => status === 503);
+  const responses = await Promise.all(Array.from({ length: CLIENTS }, () => send(body)));
+  const accepted = responses.filter(({ status }) => status === 200);
+  const rejected = responses.filter(({ status }) => status === 503);
   expect(accepted.length + rejected.length).toBe(CLIENTS);
   expect(accepted.length).toBeGreaterThan(0);
   expect(rejected.length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { open } from "./browser/open";
-import { signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { signUpWithEvents } from "./browser/users";
 
 test("the overview ranks by fields that events have, and hides those that none has", async ({
   page,
@@ -11,7 +11,7 @@ test("the overview ranks by fields that events have, and hides those that none h
     platform: "server",
     properties: { path, status: 200 },
   }));
-  const { projectId } = await signUpWith(page, "Ove", views);
+  const { projectId } = await signUpWithEvents(page, "Ove", views);
   await open(page, `/p/${projectId}/overview?figure=count`);
   const paths = page.getByRole("region", { name: "path", exact: true });
   await expect(paths.getByRole("listitem")).toHaveText([/^\/2/, /^\/pricing1/]);

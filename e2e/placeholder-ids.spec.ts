@@ -1,7 +1,7 @@
 import { expectAccessible } from "./browser/axe";
 import { open } from "./browser/open";
-import { signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { signUpWithEvents } from "./browser/users";
 
 const WIDTHS = [1440, 390];
 const event = (user_id: string) => ({ event_name: "signup", user_id, platform: "web" });
@@ -10,7 +10,7 @@ test("placeholder ids are counted on the Data screen, and one click excludes the
   page,
 }) => {
   const events = ["undefined", "undefined", "[object Object]", "u1", "u2"].map(event);
-  const { projectId } = await signUpWith(page, "Ida", events);
+  const { projectId } = await signUpWithEvents(page, "Ida", events);
   await open(page, `/p/${projectId}/data`);
   const warning = page.getByRole("status").filter({ hasText: "placeholder user_id" });
   await expect(warning).toContainText("3 events have a placeholder user_id");

@@ -1,11 +1,11 @@
 import type { Page, Request } from "@playwright/test";
 import { open } from "./browser/open";
-import { change, signIn } from "./browser/people";
 import { type ConsoleServer, expect, test } from "./browser/test";
+import { callMutation, signIn } from "./browser/users";
 
 test("a late response for one project never shows under the next", async ({ page, server }) => {
   const { teamId, projectId: first, projectName } = await signIn(page, server);
-  await change(page, "teams.projects.create", { teamId, name: "Other", timeZone: "UTC" });
+  await callMutation(page, "teams.projects.create", { teamId, name: "Other", timeZone: "UTC" });
   await sendFirst(page, server);
 
   const release = await holdBack(page, first);
@@ -14,7 +14,7 @@ test("a late response for one project never shows under the next", async ({ page
   await expect(page).not.toHaveURL(new RegExp(first));
   await expect(page.getByRole("button", { name: /^Switch project: Other/ })).toBeVisible();
 
-  const late = page.waitForResponse((answer) => about(answer.request(), first));
+  const late = page.waitForResponse((response) => about(response.request(), first));
   release();
   await (await late).finished();
   await expect(page.getByText("Waiting for your first event")).toBeVisible();
@@ -31,7 +31,7 @@ test("a late response never shows in Explore either, and its request is cancelle
 }) => {
   const { teamId, projectId: first, projectName } = await signIn(page, server);
   const other = { teamId, name: "Also other", timeZone: "UTC" };
-  await change(page, "teams.projects.create", other);
+  await callMutation(page, "teams.projects.create", other);
   await sendFirst(page, server);
   const release = await holdBack(page, `${first}","query":{"kind":"trend"`);
   const q = JSON.stringify({ series: [{ events: ["only_in_first"] }] });

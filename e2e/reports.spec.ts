@@ -3,8 +3,8 @@ import type { Locator, Page } from "@playwright/test";
 import { alertsOf } from "./browser/alerts";
 import { expectAccessible } from "./browser/axe";
 import { open, reopen } from "./browser/open";
-import { ask, change, signIn, signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { callMutation, callQuery, signIn, signUpWithEvents } from "./browser/users";
 
 const DAY_MS = 86_400_000;
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
@@ -27,18 +27,20 @@ const FIGURE = {
 
 const block = (chart: object) => `\`\`\`tallymark\n${JSON.stringify(chart)}\n\`\`\``;
 
-/** Signs up a user whose project has four sign-ups. */
+/** Signs up a new user whose project has four sign-ups. */
 async function openProject(page: Page): Promise<string> {
-  return (await signUpWith(page, "Rita", EVENTS)).projectId;
+  return (await signUpWithEvents(page, "Rita", EVENTS)).projectId;
 }
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text, in Markdown" });
 const preview = (page: Page) => page.getByRole("region", { name: "Preview", exact: true });
-/** The value of a number chart. */
+/** Returns the value that a number chart shows. */
 const figureIn = (place: Page | Locator, value: number) =>
   place.getByRole("figure").getByTitle(String(value), { exact: true });
 
-test("a report with a live chart is written, reloaded, exported and deleted", async ({ page }) => {
+test("a report with a live chart is written, read after a reload, exported and deleted", async ({
+  page,
+}) => {
   const projectId = await openProject(page);
   await open(page, `/p/${projectId}/reports`);
   await expect(page.getByText("No reports yet")).toBeVisible();
@@ -88,7 +90,7 @@ test("a report with a live chart is written, reloaded, exported and deleted", as
   await expect(page.getByText("No reports yet")).toBeVisible();
 });
 
-test("leaving unsaved changes asks first, and the draft is kept", async ({ page }) => {
+test("leaving an unsaved report asks first, and keeps a draft", async ({ page }) => {
   const projectId = await openProject(page);
   await open(page, `/p/${projectId}/reports/new`);
   await page.getByRole("textbox", { name: "Title" }).fill("Half a thought");
@@ -104,7 +106,7 @@ test("leaving unsaved changes asks first, and the draft is kept", async ({ page 
   await expect(page.getByText("changes from an earlier visit")).toBeVisible();
 });
 
-test("when two people edit the same report, the second sees a line diff and loses nothing", async ({
+test("of two concurrent edits of a report, the second sees a diff and loses nothing", async ({
   page,
   expectConsoleError,
 }) => {
@@ -112,7 +114,7 @@ test("when two people edit the same report, the second sees a line diff and lose
   const projectId = await openProject(page);
   const content = "First line\n\nSecond line\n";
   const report = { projectId, title: "Shared", content };
-  const { id, updatedAt } = await change<{ id: string; updatedAt: string }>(
+  const { id, updatedAt } = await callMutation<{ id: string; updatedAt: string }>(
     page,
     "reports.create",
     report,
@@ -120,7 +122,7 @@ test("when two people edit the same report, the second sees a line diff and lose
   await open(page, `/p/${projectId}/reports/${id}/edit`);
   await text(page).fill("First line\n\nMy second line\n");
   const theirs = { projectId, reportId: id, content: "First line\n\nTheir second line\n" };
-  await change(page, "reports.change", { ...theirs, seen: updatedAt });
+  await callMutation(page, "reports.change", { ...theirs, seen: updatedAt });
 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const conflict = page.getByRole("dialog", { name: "Someone else changed this report" });
@@ -130,31 +132,34 @@ test("when two people edit the same report, the second sees a line diff and lose
   await conflict.getByRole("button", { name: "Save mine as a copy" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shared (copy)");
   await expect(page.getByText("My second line")).toBeVisible();
-  const kept = await ask<{ content: string }>(page, "reports.byId", { projectId, reportId: id });
-  expect(kept.content).toBe(theirs.content);
+  const stored = await callQuery<{ content: string }>(page, "reports.byId", {
+    projectId,
+    reportId: id,
+  });
+  expect(stored.content).toBe(theirs.content);
 });
 
-test("a report created through the API shows the same value as the API returns", async ({
+test("the same report through the API has the value that the console shows", async ({
   page,
   request,
 }) => {
   const projectId = await openProject(page);
-  const { key } = await change<{ key: string }>(page, "teams.personalKeys.create", {
+  const { key } = await callMutation<{ key: string }>(page, "teams.personalKeys.create", {
     name: "Reports",
     scopes: ["read", "write"],
     projectIds: null,
     expiresAt: null,
   });
   const headers = { Authorization: `Bearer ${key}` };
-  const made = await request.post("/api/v1/query/reports", {
+  const created = await request.post("/api/v1/query/reports", {
     headers,
     data: { title: "By program", content: `Figures.\n\n${block(FIGURE)}` },
   });
-  expect(made.status(), await made.text()).toBe(201);
-  const { id } = await made.json();
+  expect(created.status(), await created.text()).toBe(201);
+  const { id } = await created.json();
   const { chart: _, title: __, ...query } = FIGURE;
-  const asked = await request.post("/api/v1/query/execute", { headers, data: { query } });
-  const total = (await asked.json()).result.series[0].total;
+  const queried = await request.post("/api/v1/query/execute", { headers, data: { query } });
+  const total = (await queried.json()).result.series[0].total;
   expect(total).toBe(4);
 
   await open(page, `/p/${projectId}/reports/${id}`);
@@ -180,12 +185,12 @@ const HOSTILE = [
   block({ ...FIGURE, title: "<img src=x onerror=alert(1)>" }),
 ].join("\n\n");
 
-test("a hostile report is inert wherever it is shown, including its title", async ({ page }) => {
+test("a script in a report or its title never runs", async ({ page }) => {
   const projectId = await openProject(page);
   const alerts = alertsOf(page);
   const title = "<img src=x onerror=alert(1)>";
   const report = { projectId, title, description: title, prompt: title, content: HOSTILE };
-  const { id } = await change<{ id: string }>(page, "reports.create", report);
+  const { id } = await callMutation<{ id: string }>(page, "reports.create", report);
   const inert = async () => {
     const main = page.getByRole("main");
     await expect(main.locator("img, iframe, script, [onerror], [href^=javascript]")).toHaveCount(0);
@@ -204,10 +209,10 @@ test("a hostile report is inert wherever it is shown, including its title", asyn
   expect(alerts).toEqual([]);
 });
 
-test("a viewer reads reports and cannot write them", async ({ page, server, newGuest }) => {
+test("a viewer can read reports but not write them", async ({ page, server, newGuest }) => {
   const { projectId } = await signIn(page, server);
   const report = { projectId, title: "For all", content: "Words." };
-  const { id } = await change<{ id: string }>(page, "reports.create", report);
+  const { id } = await callMutation<{ id: string }>(page, "reports.create", report);
   const guest = await newGuest("viewer");
   await open(guest, `/p/${projectId}/reports/${id}`);
   await expect(guest.getByText("Words.")).toBeVisible();

@@ -3,9 +3,9 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { revenue } from "@/dashboards/templates/revenue";
 import { expectAccessible } from "./browser/axe";
 import { open } from "./browser/open";
-import { ask, change } from "./browser/people";
-import { LOADING_MS, withSample } from "./browser/sample";
+import { LOADING_MS, openSampleProject } from "./browser/sample";
 import { expect, test } from "./browser/test";
+import { callMutation, callQuery } from "./browser/users";
 
 /** Screenshots of every screen, to be checked by a person. The folder is not committed. */
 const PICTURES = "e2e/screenshots";
@@ -42,7 +42,7 @@ const { title, description, config } = revenue;
 const TEMPLATE = { title, description, config };
 
 /** A draft as the builders keep it in the URL. */
-const asked = (draft: object) => encodeURIComponent(JSON.stringify(draft));
+const encodeQuery = (draft: object) => encodeURIComponent(JSON.stringify(draft));
 const SHOP_STEPS = ["product_viewed", "added_to_cart", "purchase"].map((name) => ({
   events: [name],
 }));
@@ -50,13 +50,13 @@ const SHOP_STEPS = ["product_viewed", "added_to_cart", "purchase"].map((name) =>
 const INSIDE: Record<string, (at: Places) => string> = {
   overview: ({ projectId }) => `/p/${projectId}/overview`,
   explore: ({ projectId }) =>
-    `/p/${projectId}/explore?q=${asked({ series: [{ metric: "unique_users" }], breakdown: { field: "platform" }, compare: "previous_period" })}`,
+    `/p/${projectId}/explore?q=${encodeQuery({ series: [{ metric: "unique_users" }], breakdown: { field: "platform" }, compare: "previous_period" })}`,
   funnels: ({ projectId }) =>
-    `/p/${projectId}/funnels?q=${asked({ steps: SHOP_STEPS, breakdown: { field: "country" } })}`,
+    `/p/${projectId}/funnels?q=${encodeQuery({ steps: SHOP_STEPS, breakdown: { field: "country" } })}`,
   "funnels-unasked": ({ projectId }) => `/p/${projectId}/funnels`,
   retention: ({ projectId }) => `/p/${projectId}/retention`,
   paths: ({ projectId }) =>
-    `/p/${projectId}/paths?q=${asked({ anchor: { events: ["product_viewed"] }, direction: "after" })}`,
+    `/p/${projectId}/paths?q=${encodeQuery({ anchor: { events: ["product_viewed"] }, direction: "after" })}`,
   "paths-unasked": ({ projectId }) => `/p/${projectId}/paths`,
   dashboards: ({ projectId }) => `/p/${projectId}/dashboards`,
   dashboard: ({ projectId, dashboardId }) => `/p/${projectId}/dashboards/${dashboardId}`,
@@ -112,7 +112,7 @@ ${JSON.stringify({ kind: "breakdown", by: "country", title: "By country", ...DAY
 };
 
 /** Screens that load something missing, with the status that the browser's console reports. */
-const NOT_THERE: Record<string, RegExp> = {
+const MISSING: Record<string, RegExp> = {
   invitation: /404/,
   "not-found": /404/,
   "verify-email": /400/,
@@ -125,17 +125,17 @@ test.beforeAll(async ({ browser, server }) => {
   test.setTimeout(LOADING_MS);
   await mkdir(PICTURES, { recursive: true });
   const owner = await browser.newContext({ baseURL: server.url });
-  const { projectId, teamId } = await withSample(owner, server);
+  const { projectId, teamId } = await openSampleProject(owner, server);
   const query = { kind: "users", range: { last: "90d" }, sort: "events", limit: 1 };
-  const { users } = await ask<{ users: { user_id: string }[] }>(owner, "query.run", {
+  const { users } = await callQuery<{ users: { user_id: string }[] }>(owner, "query.run", {
     projectId,
     query,
   });
-  const { id: dashboardId } = await change<{ id: string }>(owner, "dashboards.create", {
+  const { id: dashboardId } = await callMutation<{ id: string }>(owner, "dashboards.create", {
     projectId,
     ...TEMPLATE,
   });
-  const { id: reportId } = await change<{ id: string }>(owner, "reports.create", {
+  const { id: reportId } = await callMutation<{ id: string }>(owner, "reports.create", {
     projectId,
     ...REPORT,
   });
@@ -149,10 +149,10 @@ for (const [name, path] of Object.entries(OUTSIDE)) {
     page,
     expectConsoleError,
   }) => {
-    const refusal = NOT_THERE[name];
-    if (refusal) expectConsoleError(refusal);
+    const expectedError = MISSING[name];
+    if (expectedError) expectConsoleError(expectedError);
     await open(page, path);
-    await lookAll(page, name);
+    await takeAllScreenshots(page, name);
   });
 }
 
@@ -162,16 +162,16 @@ for (const [name, pathOf] of Object.entries(INSIDE)) {
     context,
     expectConsoleError,
   }) => {
-    const refusal = NOT_THERE[name];
-    if (refusal) expectConsoleError(refusal);
+    const expectedError = MISSING[name];
+    if (expectedError) expectConsoleError(expectedError);
     await context.addCookies(cookies.cookies);
     await open(page, pathOf(places));
-    await lookAll(page, name);
+    await takeAllScreenshots(page, name);
   });
 }
 
 /** Takes all four screenshots in one visit, since loading a page takes the most time. */
-async function lookAll(page: Page, name: string): Promise<void> {
+async function takeAllScreenshots(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme });
@@ -179,7 +179,7 @@ async function lookAll(page: Page, name: string): Promise<void> {
       await page.setViewportSize({ width, height: WHOLE });
       await expectLoaded(page);
       await page.setViewportSize({ width, height: 900 });
-      await look(page, `${name}-${theme}-${width}`);
+      await takeScreenshot(page, `${name}-${theme}-${width}`);
     }
   }
 }
@@ -189,7 +189,7 @@ async function expectLoaded(page: Page): Promise<void> {
   await expect(page.locator("[aria-busy=true], [data-skeleton]")).toHaveCount(0);
 }
 
-async function look(page: Page, name: string): Promise<void> {
+async function takeScreenshot(page: Page, name: string): Promise<void> {
   await expectLoaded(page);
   await page.screenshot({
     path: `${PICTURES}/${name}.png`,

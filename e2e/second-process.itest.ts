@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startProxy } from "@/testing/network/proxy";
 import { findPostgres, startPostgres, type TestPostgres } from "@/testing/stores/postgres-server";
-import { newEvent, post } from "./client";
+import { newEvent, post } from "./api-client";
 import { launch, newIdentity, startServer, type TestServer, temporaryDataDir } from "./server";
 
 const TAKEN_OVER =
   "Another process has taken over DATABASE_URL. This process does not accept events until the other one stops.";
-/** PostgreSQL and the claim may take some seconds to notice that a connection is lost. */
+/** PostgreSQL and the claim need some seconds to notice a lost connection. */
 const SOON = { timeout: 60_000, interval: 250 };
 
 type DataDir = Awaited<ReturnType<typeof temporaryDataDir>>;
@@ -18,8 +18,8 @@ let ours: DataDir;
 let theirs: DataDir;
 const started: TestServer[] = [];
 
-// The embedded database has one session, whose claims do not exclude each other.
-describe.runIf(bin)("two processes with an embedded ClickHouse each on one PostgreSQL", () => {
+// Needs a real PostgreSQL: the embedded database has one session, whose locks do not exclude each other.
+describe.runIf(bin)("two processes, each with an embedded ClickHouse, on one PostgreSQL", () => {
   beforeEach(async () => {
     postgres = await startPostgres(bin ?? "");
     [ours, theirs] = [await temporaryDataDir(), await temporaryDataDir()];
@@ -39,46 +39,46 @@ describe.runIf(bin)("two processes with an embedded ClickHouse each on one Postg
     return server;
   };
 
-  /** What a start that is refused says, beside the log's lines and those of Next. */
-  async function refusedStart(dataDir: DataDir): Promise<string> {
+  /** Returns the output of a rejected start, without log lines and those of Next. */
+  async function rejectedStart(dataDir: DataDir): Promise<string> {
     const run = launch({ DATA_DIR: dataDir.path, ...envOf(postgres.url) });
     expect(await run.exit, run.output()).toBe(1);
     const lines = run.output().trim().split("\n");
     return lines.filter((line) => !/^[{✓]/u.test(line)).join("\n");
   }
 
-  /** Starts on an empty directory, though the database says that the events are in another. */
-  async function startAnew(dataDir: DataDir) {
-    const said = await refusedStart(dataDir);
-    expect(said).toMatch(/^The journal, ClickHouse and the database do not match: [^\n]+$/);
-    const code = /ACCEPT_DATA_LOSS=([0-9a-f]+)/.exec(said)?.[1] ?? "";
+  /** Starts on an empty directory, although the database says that the events are in another. */
+  async function startOnEmptyDir(dataDir: DataDir) {
+    const output = await rejectedStart(dataDir);
+    expect(output).toMatch(/^The journal, ClickHouse and the database do not match: [^\n]+$/);
+    const code = /ACCEPT_DATA_LOSS=([0-9a-f]+)/.exec(output)?.[1] ?? "";
     return start(dataDir, { ACCEPT_DATA_LOSS: code });
   }
 
-  it("the second is refused in one line until the first is killed", async () => {
+  it("the second is rejected in one line until the first is killed", async () => {
     const first = await start(ours);
-    expect(await refusedStart(theirs)).toMatch(
+    expect(await rejectedStart(theirs)).toMatch(
       /^Another process uses DATABASE_URL, and each would store events[^\n]+$/,
     );
     expect((await post(first, "event", newEvent())).status).toBe(200);
     expect((await fetch(`${first.url}/api/ready`)).status).toBe(200);
     await first.kill();
-    const second = await startAnew(theirs);
+    const second = await startOnEmptyDir(theirs);
     expect((await post(second, "event", newEvent())).status).toBe(200);
     expect(await second.stop()).toBe(0);
   });
 
-  it("one that has lost the database to another rejects events, and says why, until that one is gone", async () => {
+  it("a process that lost the database to another rejects events, and says why, until the other stops", async () => {
     const proxy = await startProxy(postgres.url);
     const first = await start(ours, { DATABASE_URL: proxy.url });
     expect((await post(first, "event", newEvent())).status).toBe(200);
     await proxy.close();
-    const second = await startAnew(theirs);
+    const second = await startOnEmptyDir(theirs);
     await proxy.open();
 
-    const answer = () => post(first, "event", newEvent());
-    await expect.poll(async () => (await answer()).status, SOON).toBe(503);
-    const rejected = await answer();
+    const send = () => post(first, "event", newEvent());
+    await expect.poll(async () => (await send()).status, SOON).toBe(503);
+    const rejected = await send();
     expect(rejected.headers.get("Retry-After")).toMatch(/^\d+$/);
     expect(await rejected.json()).toMatchObject({
       code: "backend_unavailable",
@@ -93,7 +93,7 @@ describe.runIf(bin)("two processes with an embedded ClickHouse each on one Postg
     expect((await post(second, "event", newEvent())).status).toBe(200);
 
     await second.kill();
-    await expect.poll(async () => (await answer()).status, SOON).toBe(200);
+    await expect.poll(async () => (await send()).status, SOON).toBe(200);
     expect(await first.stop()).toBe(0);
     await proxy.close();
   });

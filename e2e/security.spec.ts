@@ -4,7 +4,7 @@ import { expect, test } from "./browser/test";
 const PAGES = ["/", "/sign-in", "/no-such-page"];
 
 for (const path of PAGES) {
-  test(`${path} carries the security headers`, async ({ request }) => {
+  test(`${path} has the security headers`, async ({ request }) => {
     const headers = (await request.get(path)).headers();
     expect(headers).toMatchObject({
       "x-content-type-options": "nosniff",

@@ -17,15 +17,15 @@ export type TestServer = {
   projectId: string;
   dataDir: string;
   pid: number;
-  /** Everything the process has written so far. */
+  /** Returns everything the process has written so far. */
   output(): string;
-  /** Asks it to stop, by SIGTERM unless told otherwise; resolves to its exit code. */
+  /** Stops the server, by SIGTERM unless given another signal; resolves to its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** SIGKILL: no time to put anything in order. */
+  /** Sends SIGKILL: no time to clean up. */
   kill(): Promise<void>;
 };
 
-/** A fixed project and fresh keys; the same ones again for a restart on the same directory. */
+/** A project and keys, reused for a restart on the same directory. */
 export type Identity = { projectId: string; ingestKey: string; personalKey: string };
 
 export const newIdentity = (): Identity => ({
@@ -34,13 +34,13 @@ export const newIdentity = (): Identity => ({
   personalKey: `tm_user_${newSecret()}`,
 });
 
-/** An empty data directory and its removal. */
+/** Creates an empty data directory; `remove` deletes it. */
 export async function temporaryDataDir(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), "tallymark-e2e-"));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Starts the built server as its own process on a free port and waits until it answers. */
+/** Starts the built server as a process on a free port and waits until it answers. */
 export async function startServer(options: {
   dataDir: string;
   identity?: Identity;
@@ -68,12 +68,12 @@ export async function startServer(options: {
   };
 }
 
-/** The variables that make this identity at the start. */
+/** Returns the variables that create this identity at the start. */
 export function initEnv(identity: Identity): ServerEnv {
   return {
     TALLYMARK_INIT_EMAIL: "owner@example.com",
     TALLYMARK_INIT_PASSWORD: newSecret(),
-    // Load is sent by the hundred thousand, which is more than Free takes in a month.
+    // Load tests send hundreds of thousands of events, more than Free allows in a month.
     TALLYMARK_INIT_PLAN: "pro",
     TALLYMARK_INIT_PROJECT_ID: identity.projectId,
     TALLYMARK_INIT_INGEST_KEY: identity.ingestKey,
@@ -83,11 +83,11 @@ export function initEnv(identity: Identity): ServerEnv {
 
 type Launch = {
   entry?: string[];
-  /** A command that ends by running, in its own process, the command behind it. */
+  /** A command that ends by replacing itself with the command that follows it. */
   wrapper?: string[];
 };
 
-/** Runs the built server with these variables and no other of the product's. */
+/** Runs the built server with these variables and no others of the product. */
 export function launch(env: ServerEnv, { entry = [ENTRY], wrapper = [] }: Launch = {}) {
   const [program = "", ...args] = [...wrapper, process.execPath, ...entry];
   const child = spawn(program, args, {
@@ -102,9 +102,9 @@ export function launch(env: ServerEnv, { entry = [ENTRY], wrapper = [] }: Launch
   };
 }
 
-/** Never 0, which stands for the tests' own process group where a signal is sent to it. */
+/** Never 0: a signal to process 0 goes to the tests' own process group. */
 function pidOf(child: ChildProcess): number {
-  if (child.pid === undefined) throw new Error("The server could not be run.");
+  if (child.pid === undefined) throw new Error("The server could not be started.");
   return child.pid;
 }
 
@@ -116,26 +116,26 @@ function inherited(): ServerEnv {
 function watch(child: ChildProcess) {
   let text = "";
   const listeners = new Set<() => void>();
-  const hear = (chunk: Buffer) => {
+  const onData = (chunk: Buffer) => {
     text += chunk.toString();
     for (const listener of listeners) listener();
   };
-  child.stdout?.on("data", hear);
-  child.stderr?.on("data", hear);
+  child.stdout?.on("data", onData);
+  child.stderr?.on("data", onData);
   const exit = new Promise<number | null>((resolve) => child.once("close", resolve));
   return {
     output: () => text,
     exit,
-    /** The first group of the first match; fails with the output when the process ends without one. */
+    /** Resolves to the first group of the first match; rejects with the output if the process exits first. */
     untilOutput(pattern: RegExp): Promise<string> {
       return new Promise((resolve, reject) => {
-        const look = () => {
+        const check = () => {
           const found = pattern.exec(text)?.[1];
           if (found) resolve(found);
         };
-        listeners.add(look);
-        look();
-        void exit.then((code) => reject(new Error(`ended with ${code} and said:\n${text}`)));
+        listeners.add(check);
+        check();
+        void exit.then((code) => reject(new Error(`exited with ${code}. Output:\n${text}`)));
       });
     },
   };

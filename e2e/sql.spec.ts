@@ -2,14 +2,14 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./browser/axe";
 import { open, reopen } from "./browser/open";
-import { signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { signUpWithEvents } from "./browser/users";
 
-/** One more than the number of users' SQL statements that the engine runs at once. */
+/** One more statement than the engine runs concurrently in the lane of users' SQL. */
 const MORE_THAN_PLACES = 3;
 const EVENTS = 300;
 
-/** Signs up a user whose project has a few hundred events. */
+/** Signs up a new user whose project has a few hundred events. */
 async function openProject(page: Page): Promise<string> {
   const events = Array.from({ length: EVENTS }, (_, at) => ({
     event_name: at % 3 === 0 ? "signed_up" : "page_viewed",
@@ -17,7 +17,7 @@ async function openProject(page: Page): Promise<string> {
     platform: "web",
     properties: { plan: at % 2 === 0 ? "pro" : "free" },
   }));
-  return (await signUpWith(page, "Sam", events)).projectId;
+  return (await signUpWithEvents(page, "Sam", events)).projectId;
 }
 
 async function openWith(page: Page, projectId: string, sql: string): Promise<void> {
@@ -38,7 +38,7 @@ async function write(page: Page, sql: string): Promise<void> {
 
 const completions = (page: Page) => page.locator(".cm-tooltip-autocomplete").getByRole("option");
 
-/** Selects a completion with the arrow keys. Retries, since a list that has just opened ignores keys. */
+/** Moves down the list to the completion and accepts it. Retries, since a list that just opened ignores keys. */
 async function acceptByKeyboard(page: Page, label: RegExp): Promise<void> {
   await expect(async () => {
     await page.keyboard.press("ArrowDown");
@@ -51,7 +51,7 @@ async function acceptByKeyboard(page: Page, label: RegExp): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("the example statement runs by keyboard and is shown as table and chart", async ({ page }) => {
+test("the initial statement runs by keyboard, with a table and a chart", async ({ page }) => {
   const projectId = await openProject(page);
   await openWith(page, projectId, "SELECT 1");
   await open(page, `/p/${projectId}/sql`);
@@ -64,7 +64,7 @@ test("the example statement runs by keyboard and is shown as table and chart", a
   await expect(results(page).getByRole("figure", { name: "events by day" })).toBeVisible();
   await expectAccessible(page);
 
-  // The URL contains everything needed to share it.
+  // The URL is all that someone else needs.
   await reopen(page);
   await expect(results(page).getByRole("figure", { name: "events by day" })).toBeVisible();
 });
@@ -94,7 +94,7 @@ test("columns, properties, functions and, in quotes, event names are completed",
   );
 });
 
-test("an error says what is wrong and where", async ({ page, expectConsoleError }) => {
+test("an error says what is wrong, and where", async ({ page, expectConsoleError }) => {
   expectConsoleError(/400/);
   const projectId = await openProject(page);
   await openWith(page, projectId, "SELECT count(),\n  nope FROM events");
@@ -104,7 +104,7 @@ test("an error says what is wrong and where", async ({ page, expectConsoleError 
   await expectAccessible(page);
 });
 
-test("integers keep every digit, null is not text, and parameters get an input", async ({
+test("integers keep every digit, null is not text, and parameters have inputs", async ({
   page,
 }) => {
   const projectId = await openProject(page);
@@ -118,7 +118,7 @@ test("integers keep every digit, null is not text, and parameters get an input",
   await expect(cells(page)).toHaveText(["9007199254740993", "null", "it's 100%"]);
 });
 
-test("the whole result is downloaded as CSV from the server", async ({ page }) => {
+test("the server exports the whole result as a CSV file", async ({ page }) => {
   const projectId = await openProject(page);
   await openWith(
     page,
@@ -139,9 +139,9 @@ test("the whole result is downloaded as CSV from the server", async ({ page }) =
   ]);
 });
 
-test("cancelling a statement stops it in the engine, too", async ({ page }) => {
+test("a cancelled statement also stops in the engine", async ({ page }) => {
   const projectId = await openProject(page);
-  // Processes 27 million rows a thousand times, which exceeds the time limit.
+  // Each reads 27 million rows a thousand times, which exceeds the time limit of a statement.
   const endless = `SELECT sum(arraySum(arrayMap(n -> cityHash64(n, a.user_id, b.user_id), range(1000))))
     FROM events AS a CROSS JOIN events AS b CROSS JOIN events AS c`;
   await openWith(page, projectId, endless);
@@ -151,13 +151,13 @@ test("cancelling a statement stops it in the engine, too", async ({ page }) => {
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(results(page)).toContainText("Cancelled after");
   }
-  // If any were still running, they would occupy every slot for users' SQL.
+  // Any statement still running would occupy a place in the lane of users' SQL.
   await write(page, "SELECT 'at once' AS answer");
   await run(page);
   await expect(cells(page)).toHaveText(["at once"]);
 });
 
-test("past statements are in the history until it is cleared", async ({ page }) => {
+test("statements stay in the history until it is cleared", async ({ page }) => {
   const projectId = await openProject(page);
   await openWith(page, projectId, "SELECT 'first' AS one");
   await run(page);

@@ -11,13 +11,13 @@ beforeEach(async () => {
 afterEach(() => dataDir.remove());
 
 describe("start", () => {
-  it("answers /api/health once it says where it runs", async () => {
+  it("answers /api/health once it has printed its URL", async () => {
     const server = await startServer({ dataDir: dataDir.path });
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
     await server.stop();
   });
 
-  it("refuses a second process on the same data directory in one line that names the first", async () => {
+  it("rejects a second process on the same data directory in one line that names the first", async () => {
     const first = await startServer({ dataDir: dataDir.path });
     const second = launch({ DATA_DIR: dataDir.path });
     expect(await second.exit).toBe(1);
@@ -34,20 +34,20 @@ describe("start", () => {
     expect(await next.stop()).toBe(0);
   });
 
-  it("says a wrong variable in one line and ends with 1", async () => {
+  it("reports an invalid variable in one line and exits with 1", async () => {
     const run = launch({ DATA_DIR: dataDir.path, PORT: "eighty" });
     expect(await run.exit).toBe(1);
     expect(run.output()).toMatch(/^Invalid environment: PORT [^\n]+\.\n$/);
   });
 
-  it("says that the port is in use in one line and ends with 1", async () => {
+  it("reports a port in use in one line and exits with 1", async () => {
     const first = await startServer({ dataDir: dataDir.path });
     const other = await temporaryDataDir();
     const { port } = new URL(first.url);
     const second = launch({ DATA_DIR: other.path, PORT: port });
     expect(await second.exit).toBe(1);
     expect(second.output()).toContain(`Port ${port} is in use.`);
-    // Nothing was made, so no key was made that nobody got to see.
+    // Nothing was created, so there is no key that nobody has seen.
     expect(readdirSync(other.path)).toHaveLength(0);
     await first.stop();
     await other.remove();
@@ -55,7 +55,7 @@ describe("start", () => {
 });
 
 describe("stop", () => {
-  it("during the start ends at once without a word, and leaves the directory to the next", async () => {
+  it("during the start exits at once without output, and the directory can be used again", async () => {
     const run = launch({ DATA_DIR: dataDir.path });
     const opened = () => expect(readdirSync(dataDir.path)).not.toHaveLength(0);
     await vi.waitFor(opened, { timeout: 60_000 });
@@ -66,19 +66,19 @@ describe("stop", () => {
     expect(await next.stop()).toBe(0);
   });
 
-  it.each(["SIGTERM", "SIGINT"] as const)("ends with 0 within 10 s on %s", async (signal) => {
+  it.each(["SIGTERM", "SIGINT"] as const)("exits with 0 within 10 s on %s", async (signal) => {
     const server = await startServer({ dataDir: dataDir.path });
-    // A stop that takes longer is broken off with 1.
+    // A stop that takes longer is aborted with 1.
     expect(await server.stop(signal)).toBe(0);
   });
 
-  it("takes Ctrl-C once, though the terminal and npm both pass it on", async () => {
+  it("handles Ctrl-C once, although the terminal and npm both forward it", async () => {
     const server = await startServer({ dataDir: dataDir.path });
     process.kill(server.pid, "SIGINT");
     expect(await server.stop("SIGINT"), server.output()).toBe(0);
   });
 
-  it("is not held up by an idle kept-alive connection", async () => {
+  it("is not delayed by an idle keep-alive connection", async () => {
     const server = await startServer({ dataDir: dataDir.path });
     const { port } = new URL(server.url);
     const idle = connect(Number(port), "127.0.0.1");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { newEvent, post, total, untilTotal } from "./client";
+import { newEvent, post, queryTotal, waitForTotal } from "./api-client";
 import { newIdentity, startServer, temporaryDataDir } from "./server";
 
 const SENDERS = 8;
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => dataDir.remove());
 
-it("a stop answers what is in flight, refuses the rest, and keeps every event it has answered", async () => {
+it("a stop answers requests in flight, rejects the rest, and keeps every acknowledged event", async () => {
   const identity = newIdentity();
   const server = await startServer({ dataDir: dataDir.path, identity });
   const sent: object[] = [];
@@ -22,7 +22,7 @@ it("a stop answers what is in flight, refuses the rest, and keeps every event it
     enough = resolve;
   });
 
-  /** Sends one event after another until the server no longer takes any. */
+  /** Sends one event after another until the server rejects them. */
   async function send(): Promise<void> {
     for (;;) {
       const event = newEvent();
@@ -43,9 +43,9 @@ it("a stop answers what is in flight, refuses the rest, and keeps every event it
   const again = await startServer({ dataDir: dataDir.path, identity });
   const response = await post(again, "batch", { events: sent });
   const { events_published = 0 } = (await response.json()) as { events_published?: number };
-  // Whatever was new in the second sending had not been acknowledged in the first.
+  // Events that are new in the retry were not acknowledged before.
   expect(events_published).toBeLessThanOrEqual(sent.length - acknowledged);
-  await untilTotal(again, sent.length);
-  expect(await total(again)).toBe(sent.length);
+  await waitForTotal(again, sent.length);
+  expect(await queryTotal(again)).toBe(sent.length);
   await again.stop();
 });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./browser/axe";
 import { open } from "./browser/open";
-import { ask, ingestKeyOf, sendBatch, signUp } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { callQuery, ingestKeyOf, sendBatch, signUp } from "./browser/users";
 
 /** The maximum number of events per request. */
 const BATCH = 2_000;
@@ -13,8 +13,8 @@ const eventsOf = (count: number) =>
 async function send(page: Page, key: string, count: number): Promise<void> {
   const batch = eventsOf(BATCH);
   for (let sent = 0; sent < count; sent += BATCH) {
-    const answer = await sendBatch(page, key, batch);
-    expect(answer.status(), await answer.text()).toBe(200);
+    const response = await sendBatch(page, key, batch);
+    expect(response.status(), await response.text()).toBe(200);
   }
 }
 
@@ -39,7 +39,7 @@ test("a Free team is warned as its quota fills up, and rejected events show on t
   expect(await refused.json()).toMatchObject({ code: "quota_exceeded" });
   // Counts by day lag by up to a second.
   await expect
-    .poll(() => ask(page, "usage.month", { teamId }))
+    .poll(() => callQuery(page, "usage.month", { teamId }))
     .toMatchObject({ projects: [{ refused: expect.arrayContaining([7]) }] });
   await open(page, `/t/${teamId}/usage`);
   await expect(month).toContainText("120,000 of 100,000 (120%)");

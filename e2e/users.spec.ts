@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./browser/axe";
 import { open, reopen } from "./browser/open";
-import { signUp, signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { signUp, signUpWithEvents } from "./browser/users";
 
 const HOUR_MS = 3_600_000;
 /** An id that must be escaped in a URL. */
@@ -12,7 +12,7 @@ type Sent = { event_name: string; user_id: string; hoursAgo: number; plan?: stri
 
 const SENT: Sent[] = [
   { event_name: "signed_up", user_id: ODD, hoursAgo: 50, plan: "free" },
-  // Minutes after the first, which makes them one session.
+  // Minutes after the first, so both are one session.
   { event_name: "page_viewed", user_id: ODD, hoursAgo: 49.9, plan: "free" },
   { event_name: "purchase", user_id: ODD, hoursAgo: 2, plan: "pro" },
   { event_name: "signed_up", user_id: "ben", hoursAgo: 1, plan: "free" },
@@ -26,7 +26,7 @@ async function openProject(page: Page): Promise<string> {
     timestamp: new Date(Date.now() - hoursAgo * HOUR_MS).toISOString(),
     properties: { plan },
   }));
-  return (await signUpWith(page, "Uma", events)).projectId;
+  return (await signUpWithEvents(page, "Uma", events)).projectId;
 }
 
 const rows = (page: Page) => page.getByRole("region", { name: "Users" }).getByRole("row");
@@ -63,7 +63,7 @@ test("users can be searched by part of their id, sorted and opened, whatever the
   await expect(sheet).toContainText('"plan": "pro"');
   await page.keyboard.press("Escape");
   await expect(page).not.toHaveURL(/event=/);
-  // Opening and closing the sheet made two history entries.
+  // Opening and closing the sheet created two history entries.
   await page.goBack();
   await expect(sheet).toBeVisible();
   await page.goBack();

@@ -1,7 +1,7 @@
 import { expectAccessible } from "./browser/axe";
 import { open, reopen } from "./browser/open";
-import { fillSignUp, newAddress, signUp } from "./browser/people";
 import { type ConsoleServer, expect, test } from "./browser/test";
+import { fillSignUp, newEmail, signUp } from "./browser/users";
 
 const PASSWORD = "correct horse battery";
 
@@ -21,7 +21,7 @@ test("the link verifies a new user's address, and the account screen asks for it
   page,
   server,
 }) => {
-  const email = newAddress();
+  const email = newEmail();
   await open(page, "/sign-up");
   await fillSignUp(page, { name: "Vera", email, password: PASSWORD });
   await expect(page).toHaveURL(/\/start$/);

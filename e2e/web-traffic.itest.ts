@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { LOOK_EVERY_MS } from "./client";
+import { POLL_EVERY_MS } from "./api-client";
 import { newIdentity, startServer, type TestServer, temporaryDataDir } from "./server";
 
 const folder = new URL("../../shared/data/", import.meta.url);
@@ -45,7 +45,7 @@ function chunks<T>(items: T[], size: number): T[][] {
   );
 }
 
-/** Runs `work` over `items`, `width` at a time. */
+/** Runs `work` on all `items`, `width` at a time. */
 async function concurrently<T>(items: T[], width: number, work: (item: T) => Promise<void>) {
   const queue = [...items];
   const worker = async () => {
@@ -56,18 +56,18 @@ async function concurrently<T>(items: T[], width: number, work: (item: T) => Pro
 
 if (!available) {
   describe("real web traffic", () => {
-    it("was skipped: the shared traffic file is not on this machine", () => {
+    it("is skipped: the traffic file is not on this machine", () => {
       expect(available).toBe(false);
     });
   });
 } else {
-  describe("real web traffic, sent over HTTP in batches, some twice and some at once", () => {
+  describe("real web traffic, sent in batches, some of them twice and some concurrently", () => {
     const expected: Expected = JSON.parse(
       readFileSync(new URL("web-traffic.expected.json", folder), "utf8"),
     );
     const original = readLines();
     const firstDay = Math.floor(instant(original[0]?.timestamp ?? "") / DAY) * DAY;
-    // Whole days, so that hours and days keep their meaning; it ends yesterday.
+    // Full days, so that hours and days stay the same; it ends yesterday.
     const shift = Math.floor(Date.now() / DAY) * DAY - 4 * DAY - firstDay;
     const moved = (text: string) => iso(instant(text) + shift);
     const start = iso(firstDay + shift);
@@ -87,11 +87,11 @@ if (!available) {
         },
         body: JSON.stringify({ events }),
       });
-      const answer = await response.json();
-      expect(response.status, JSON.stringify(answer)).toBe(200);
-      expect(answer.events_received).toBe(events.length);
-      published += answer.events_published;
-      duplicates += answer.duplicates ?? 0;
+      const result = await response.json();
+      expect(response.status, JSON.stringify(result)).toBe(200);
+      expect(result.events_received).toBe(events.length);
+      published += result.events_published;
+      duplicates += result.duplicates ?? 0;
     };
 
     const metric = async (name: string, query: Record<string, string>): Promise<Metric> => {
@@ -104,18 +104,18 @@ if (!available) {
       const response = await fetch(`${server.url}/api/v1/query/metrics/${name}?${search}`, {
         headers: { Authorization: `Bearer ${server.personalKey}` },
       });
-      const answer = await response.json();
-      expect(response.status, JSON.stringify(answer)).toBe(200);
-      return answer;
+      const result = await response.json();
+      expect(response.status, JSON.stringify(result)).toBe(200);
+      return result;
     };
 
-    /** `{2015-05-17: n}` as the answer's buckets give it for the shifted days. */
+    /** Maps the buckets back to the original days: `{2015-05-17: n}`. */
     const byDay = (data: Metric["data"]) =>
       Object.fromEntries(
         data.map((point) => [iso(instant(point.time) - shift).slice(0, 10), point.value]),
       );
-    const bySeries = (answer: Metric) =>
-      Object.fromEntries((answer.series ?? []).map((series) => [series.breakdown, series.total]));
+    const bySeries = (result: Metric) =>
+      Object.fromEntries((result.series ?? []).map((series) => [series.breakdown, series.total]));
 
     beforeAll(async () => {
       dataDir = await temporaryDataDir();
@@ -124,17 +124,17 @@ if (!available) {
         original.map((event) => ({ ...event, timestamp: moved(event.timestamp) })),
         BATCH,
       );
-      // Every third batch goes twice, every fifth as twins at the same moment.
+      // Every third batch is sent twice, every fifth twice at the same time.
       await concurrently(batches, 4, async (batch) => {
         const index = batches.indexOf(batch);
-        const twins = index % 5 === 0 ? [send(batch), send(batch)] : [send(batch)];
-        await Promise.all(twins);
+        const sends = index % 5 === 0 ? [send(batch), send(batch)] : [send(batch)];
+        await Promise.all(sends);
         if (index % 3 === 0) await send(batch);
       });
       await vi.waitFor(
         async () =>
           expect((await metric("count", { granularity: "all" })).total).toBe(expected.events),
-        { timeout: 30_000, interval: LOOK_EVERY_MS },
+        { timeout: 30_000, interval: POLL_EVERY_MS },
       );
     });
 
@@ -143,55 +143,55 @@ if (!available) {
       await dataDir.remove();
     });
 
-    it("publishes every event once and calls every other sending a duplicate", () => {
+    it("publishes every event once and reports the rest as duplicates", () => {
       expect(published).toBe(expected.events);
       expect(duplicates).toBeGreaterThan(0);
     });
 
     it("counts by day", async () => {
-      const answer = await metric("count", { granularity: "day" });
-      expect(byDay(answer.data)).toEqual(expected.count_by_day);
-      expect(answer.total).toBe(expected.events);
+      const result = await metric("count", { granularity: "day" });
+      expect(byDay(result.data)).toEqual(expected.count_by_day);
+      expect(result.total).toBe(expected.events);
     });
 
     it("counts by event name", async () => {
-      const answer = await metric("count", { granularity: "all", breakdown: "event_name" });
-      expect(bySeries(answer)).toEqual(expected.by_event_name);
+      const result = await metric("count", { granularity: "all", breakdown: "event_name" });
+      expect(bySeries(result)).toEqual(expected.by_event_name);
     });
 
-    it("counts page views by hour, the hours without one as zero", async () => {
-      const answer = await metric("count", { granularity: "hour", event_name: "page_view" });
-      expect(answer.data).toHaveLength(96);
-      for (const point of answer.data) {
+    it("counts page views by hour, with zero for hours without any", async () => {
+      const result = await metric("count", { granularity: "hour", event_name: "page_view" });
+      expect(result.data).toHaveLength(96);
+      for (const point of result.data) {
         const hour = iso(instant(point.time) - shift).replace(".000Z", "Z");
         expect([hour, point.value]).toEqual([hour, expected.page_view_count_by_hour[hour] ?? 0]);
       }
     });
 
-    it("counts unique users by day, and those of the whole range on their own", async () => {
-      const answer = await metric("unique_users", { granularity: "day" });
-      expect(byDay(answer.data)).toEqual(expected.unique_users_by_day);
-      expect(answer.total).toBe(expected.unique_users);
+    it("counts unique users by day, and distinct users over the whole range", async () => {
+      const result = await metric("unique_users", { granularity: "day" });
+      expect(byDay(result.data)).toEqual(expected.unique_users_by_day);
+      expect(result.total).toBe(expected.unique_users);
     });
 
     it("counts unique users by platform", async () => {
-      const answer = await metric("unique_users", { granularity: "all", breakdown: "platform" });
-      expect(bySeries(answer)).toEqual(expected.unique_users_by_platform);
+      const result = await metric("unique_users", { granularity: "all", breakdown: "platform" });
+      expect(bySeries(result)).toEqual(expected.unique_users_by_platform);
       for (const [platform, users] of Object.entries(expected.unique_users_by_platform)) {
         const filtered = await metric("unique_users", { granularity: "all", platform });
         expect(filtered.total).toBe(users);
       }
     });
 
-    it("counts sessions by day and in total by the 30-minute gap", async () => {
-      const answer = await metric("unique_sessions", { granularity: "day" });
-      expect(byDay(answer.data)).toEqual(expected.unique_sessions_by_day);
-      expect(answer.total).toBe(expected.unique_sessions);
+    it("counts sessions by day and in total with a 30-minute gap", async () => {
+      const result = await metric("unique_sessions", { granularity: "day" });
+      expect(byDay(result.data)).toEqual(expected.unique_sessions_by_day);
+      expect(result.total).toBe(expected.unique_sessions);
     });
 
     it("sums a property by day", async () => {
-      const answer = await metric("sum", { granularity: "day", property: "bytes" });
-      expect(byDay(answer.data)).toEqual(expected.sum_bytes_by_day);
+      const result = await metric("sum", { granularity: "day", property: "bytes" });
+      expect(byDay(result.data)).toEqual(expected.sum_bytes_by_day);
     });
   });
 }

@@ -1,4 +1,4 @@
-import { isContainerStarted } from "./server/container/container";
+import { isContainerStarted } from "@/server/container/container";
 
 /** Called by Next when its server starts, on any host. */
 export async function register(): Promise<void> {
@@ -6,6 +6,6 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   // Started by src/server/main.ts, which also reports its errors.
   if (isContainerStarted()) return;
-  const { startOnNextHost } = await import("./server/next/start-on-next-host");
+  const { startOnNextHost } = await import("@/server/next/start-on-next-host");
   await startOnNextHost();
 }

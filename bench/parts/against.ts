@@ -1,21 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { batchRequests, singleRequests, type Target } from "../events";
-import { type Host, startProduct } from "../hosts";
-import { drive, forSeconds } from "../load";
-import type { Bench, Figure, Part } from "../part";
+import { batchRequests, type Endpoint, singleRequests } from "../events";
+import { forSeconds, runLoad } from "../load";
+import type { Bench, Measurement, Part } from "../part";
+import { type BenchServer, startProduct } from "../servers";
 import { median, medianRatio } from "../stats";
 
 const PAIRS = 30;
 const WARM_UP_SECONDS = 5;
 const SECONDS = 3;
-/** In which a server finishes what it was left with, so that it is not the other's burden. */
-const REST_MS = 1_000;
+/** Lets a server finish its background work, so that it does not slow down the other server. */
+const PAUSE_MS = 1_000;
 
 type Kind = {
   name: string;
   connections: number;
   eventsEach: number;
-  requests(target: Target): (connection: number) => Uint8Array;
+  requests(target: Endpoint): (connection: number) => Uint8Array;
 };
 
 const KINDS: readonly Kind[] = [
@@ -34,50 +34,61 @@ const KINDS: readonly Kind[] = [
 ];
 
 /**
- * Ingestion of this build beside that of another checkout, also built: both servers run, and take the load
- * in turn, so that what else the machine does falls on both.
+ * Compares ingestion of this build with that of another checkout, also built. Both servers run and take
+ * the load in turns, so that other load on the machine affects both.
  */
 export const against = (checkout: string): Part => ({
   name: "against",
-  title: `ingestion of this build against that of ${checkout}, in turn`,
+  title: `ingestion of this build compared with ${checkout}, in turns`,
   async run(bench) {
-    const hosts = [await startProduct(bench), await startProduct(bench, { checkout })];
-    const figures: Figure[] = [];
-    for (const kind of KINDS) figures.push(...(await compare(bench, kind, hosts)));
-    return figures;
+    const servers = [await startProduct(bench), await startProduct(bench, { checkout })];
+    const all: Measurement[] = [];
+    for (const kind of KINDS) all.push(...(await compare(bench, kind, servers)));
+    return all;
   },
 });
 
-async function compare(bench: Bench, kind: Kind, hosts: readonly Host[]): Promise<Figure[]> {
-  bench.say(`${kind.name}: ${PAIRS} pairs of ${SECONDS} s`);
-  const sides = hosts.map((host) => ({ turn: turnsOf(kind, host), rates: [] as number[] }));
+async function compare(
+  bench: Bench,
+  kind: Kind,
+  servers: readonly BenchServer[],
+): Promise<Measurement[]> {
+  bench.log(`${kind.name}: ${PAIRS} pairs of ${SECONDS} s`);
+  const sides = servers.map((server) => ({
+    turn: loadTurn(kind, server),
+    rates: [] as number[],
+  }));
   for (const { turn } of sides) await turn(WARM_UP_SECONDS);
-  const inTurn = [...sides];
+  const order = [...sides];
   for (let pair = 0; pair < PAIRS; pair++) {
-    for (const { turn, rates } of inTurn) rates.push(await turn(SECONDS));
-    // Whoever comes second finds another machine than who comes first: each does as often.
-    inTurn.reverse();
+    for (const { turn, rates } of order) rates.push(await turn(SECONDS));
+    // The first turn can affect the second, so each side goes first equally often.
+    order.reverse();
   }
   const [mine = [], theirs = []] = sides.map(({ rates }) => rates);
-  return figures(kind.name, mine, theirs);
+  return measurements(kind.name, mine, theirs);
 }
 
-/** A turn of the load, in events a second. */
-function turnsOf(kind: Kind, host: Host): (seconds: number) => Promise<number> {
-  const next = kind.requests(host);
+/** Returns a function that runs one turn and resolves to its events per second. */
+function loadTurn(kind: Kind, server: BenchServer): (seconds: number) => Promise<number> {
+  const next = kind.requests(server);
   return async (seconds) => {
-    const load = await drive(host.url, kind.connections, forSeconds(seconds, next));
-    await delay(REST_MS);
+    const load = await runLoad(server.url, kind.connections, forSeconds(seconds, next));
+    await delay(PAUSE_MS);
     return load.perSecond * kind.eventsEach;
   };
 }
 
-function figures(name: string, mine: readonly number[], theirs: readonly number[]): Figure[] {
+function measurements(
+  name: string,
+  mine: readonly number[],
+  theirs: readonly number[],
+): Measurement[] {
   const ratio = medianRatio(mine, theirs);
-  const note = `median of ${PAIRS} pairs, with 95% confidence from ${ratio.low.toFixed(3)} to ${ratio.high.toFixed(3)}`;
+  const note = `median of ${PAIRS} pairs; 95% confidence interval ${ratio.low.toFixed(3)} to ${ratio.high.toFixed(3)}`;
   return [
     { what: `${name}: this build, median`, value: median(mine), unit: "/s" },
-    { what: `${name}: the other, median`, value: median(theirs), unit: "/s" },
-    { what: `${name}: times the other`, value: ratio.median, unit: "×", note },
+    { what: `${name}: the other build, median`, value: median(theirs), unit: "/s" },
+    { what: `${name}: ratio to the other build`, value: ratio.median, unit: "×", note },
   ];
 }

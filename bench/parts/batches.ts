@@ -1,87 +1,92 @@
 import { newId } from "@/base/ids";
 import { EVENT_COLUMNS, EVENT_FORMAT, EVENTS_TABLE } from "@/clickhouse/events";
 import type { ClickHouse } from "@/clickhouse/types";
-import { countNow } from "../api";
-import { startEngineAlone } from "../engine";
+import { startEngine } from "../engine";
 import { batchRequests } from "../events";
-import { type Host, startProduct } from "../hosts";
-import { drive, forRequests } from "../load";
-import type { Bench, Figure, Part } from "../part";
-import { prefillIds } from "../prefill";
+import { forRequests, runLoad } from "../load";
+import { countRecent } from "../metrics-api";
+import type { Bench, Measurement, Part } from "../part";
+import { prefillIds } from "../prefill-ids";
+import { type BenchServer, startProduct } from "../servers";
 import { timed } from "../stats";
-import { until } from "../until";
+import { waitUntil } from "../until";
 
 const BATCH = 500;
 const CONNECTIONS = 8;
 const WARM_UP_BATCHES = 200;
 const BATCHES = 1_200;
 const EVENTS = BATCHES * BATCH;
-/** A month of a team on the Pro plan, and half as much again. */
+/** One and a half months of a team on the Pro plan. */
 const KNOWN_IDS = 3_000_000;
 
-/** Different rows for the direct inserts; they are inserted as often as it takes to reach EVENTS. */
+/** Distinct rows for the direct inserts, repeated until EVENTS are inserted. */
 const BLOCKS = 4;
 const BLOCK_ROWS = 50_000;
 
 const TAGS = { surface: "bench" };
 
-/** Batches through the API, against the very same rows put straight into ClickHouse. */
+/** Compares batches through the API with inserting the same rows directly into ClickHouse. */
 export const batches: Part = {
   name: "batches",
   title: `batches of ${BATCH} events over ${CONNECTIONS} connections, durable and deduplicated`,
   async run(bench) {
-    const dataDir = await bench.directory();
-    bench.say(`${EVENTS.toLocaleString("en-US")} events into an empty index`);
+    const dataDir = await bench.makeDirectory();
+    bench.log(`${EVENTS.toLocaleString("en-US")} events into an empty index`);
     const empty = await ingest(bench, dataDir);
     const direct = await insertDirectly(bench, await readRows(bench, dataDir));
 
-    bench.say(`${KNOWN_IDS.toLocaleString("en-US")} ids, then as many events again`);
-    const known = await bench.directory();
+    bench.log(`${KNOWN_IDS.toLocaleString("en-US")} known ids, then the same number of events`);
+    const known = await bench.makeDirectory();
     await prefillIds(known, KNOWN_IDS);
     const filled = await ingest(bench, known);
 
     return [
-      ...figures("empty index", empty, direct),
-      ...figures(`${KNOWN_IDS / 1e6} million known ids`, filled, direct),
-      { what: "same rows straight into ClickHouse", value: direct, unit: "/s", note: DIRECT_NOTE },
+      ...measurements("empty index", empty, direct),
+      ...measurements(`${KNOWN_IDS / 1e6} million known ids`, filled, direct),
+      {
+        what: "same rows inserted directly into ClickHouse",
+        value: direct,
+        unit: "/s",
+        note: DIRECT_NOTE,
+      },
     ];
   },
 };
 
-const DIRECT_NOTE = `${BLOCK_ROWS} encoded rows an insert, through the product's own client`;
+const DIRECT_NOTE = `${BLOCK_ROWS} encoded rows per insert, through the product's own client`;
 
 type Ingested = { acknowledged: number; queryable: number; p50Ms: number; p99Ms: number };
 
 async function ingest(bench: Bench, dataDir: string): Promise<Ingested> {
-  const host = await startProduct(bench, { dataDir, readers: true });
-  const next = batchRequests(host, CONNECTIONS, BATCH);
-  await drive(host.url, CONNECTIONS, forRequests(WARM_UP_BATCHES, next));
-  await untilQueryable(host, WARM_UP_BATCHES * BATCH);
+  const server = await startProduct(bench, { dataDir, manyUsers: true });
+  const next = batchRequests(server, CONNECTIONS, BATCH);
+  await runLoad(server.url, CONNECTIONS, forRequests(WARM_UP_BATCHES, next));
+  await waitUntilQueryable(server, WARM_UP_BATCHES * BATCH);
 
   const { result: load, ms } = await timed(async () => {
-    const driven = await drive(host.url, CONNECTIONS, forRequests(BATCHES, next));
-    await untilQueryable(host, (WARM_UP_BATCHES + BATCHES) * BATCH);
+    const driven = await runLoad(server.url, CONNECTIONS, forRequests(BATCHES, next));
+    await waitUntilQueryable(server, (WARM_UP_BATCHES + BATCHES) * BATCH);
     return driven;
   });
-  await host.stop();
+  await server.stop();
   return { ...load, acknowledged: EVENTS / load.seconds, queryable: EVENTS / (ms / 1000) };
 }
 
-/** Waits until exactly so many can be queried: one too many is a fault, not a figure. */
-async function untilQueryable(host: Host, events: number): Promise<void> {
-  const count = await until(
+/** Waits until exactly `events` can be queried; throws if there are more. */
+async function waitUntilQueryable(server: BenchServer, events: number): Promise<void> {
+  const count = await waitUntil(
     `${events} events to be queryable`,
-    () => countNow(host),
+    () => countRecent(server),
     (found) => found >= events,
-    // Asking takes ClickHouse's time as well.
+    // Each query takes time of ClickHouse as well.
     { everyMs: 200, limitMs: 300_000 },
   );
-  if (count !== events) throw new Error(`${events} events were sent, ${count} are counted`);
+  if (count !== events) throw new Error(`${events} events were sent, but ${count} are counted`);
 }
 
-/** Blocks of rows as the writer made them, read back from what the server has left on disk. */
+/** Reads back blocks of rows as the writer encoded them, from the server's data directory. */
 async function readRows(bench: Bench, dataDir: string): Promise<Buffer[]> {
-  const { clickhouse, stop } = await startEngineAlone(bench, { dataDir });
+  const { clickhouse, stop } = await startEngine(bench, { dataDir });
   const blocks: Buffer[] = [];
   for (let block = 0; block < BLOCKS; block++) blocks.push(await readBlock(clickhouse, block));
   await stop();
@@ -104,9 +109,9 @@ async function readBlock(clickhouse: ClickHouse, block: number): Promise<Buffer>
   return Buffer.from(rows.map(({ row }) => `${JSON.stringify(row)}\n`).join(""));
 }
 
-/** Rows a second until ClickHouse has all of them. */
+/** Resolves to the rows per second until ClickHouse has stored all of them. */
 async function insertDirectly(bench: Bench, blocks: readonly Buffer[]): Promise<number> {
-  const { clickhouse, stop } = await startEngineAlone(bench, { dataDir: await bench.directory() });
+  const { clickhouse, stop } = await startEngine(bench, { dataDir: await bench.makeDirectory() });
   const insert = (body: Buffer) =>
     clickhouse.insert({
       table: EVENTS_TABLE,
@@ -125,8 +130,8 @@ async function insertDirectly(bench: Bench, blocks: readonly Buffer[]): Promise<
   return EVENTS / (ms / 1000);
 }
 
-function figures(name: string, found: Ingested, direct: number): Figure[] {
-  const { acknowledged, queryable, p50Ms, p99Ms } = found;
+function measurements(name: string, ingested: Ingested, direct: number): Measurement[] {
+  const { acknowledged, queryable, p50Ms, p99Ms } = ingested;
   return [
     {
       what: `${name}: events until acknowledged`,
@@ -135,7 +140,7 @@ function figures(name: string, found: Ingested, direct: number): Figure[] {
       target: { atLeast: 50_000 },
     },
     {
-      what: `${name}: of the direct inserts' rate`,
+      what: `${name}: ratio to direct inserts`,
       value: acknowledged / direct,
       unit: "×",
       target: { atLeast: 0.5 },

@@ -7,8 +7,8 @@ import type { WidgetQuery, WireDashboard, WireWidget } from "@/dashboards/config
 import { QueryCache } from "@/query";
 import { type Dataset, openDataset } from "../dataset";
 import { DATASET_EVENTS } from "../dataset-sql";
-import { startEngineAlone } from "../engine";
-import type { Bench, Figure, Part } from "../part";
+import { startEngine } from "../engine";
+import type { Bench, Measurement, Part } from "../part";
 import { median, timed } from "../stats";
 
 const WARM_UP_RUNS = 2;
@@ -31,7 +31,7 @@ const lines = (series: Series, field: string): Tile => [
 ];
 const steps = ["event_00", "event_01", "event_02", "event_03"].map((name) => ({ events: [name] }));
 
-/** A mixture as real dashboards have it. */
+/** A mix of widgets as on real dashboards. */
 const TILES: readonly Tile[] = [
   number({ metric: "count" }),
   number({ metric: "unique_users" }),
@@ -47,8 +47,8 @@ const TILES: readonly Tile[] = [
   ["retention", { kind: "retention", granularity: "week", start: {}, return: {}, periods: 4 }],
 ];
 
-/** Thirty whole days; each run's end a day earlier, so that ClickHouse has not just answered the same. */
-function boardOf({ end }: Dataset, run: number): WireDashboard {
+/** Thirty full days. Each run ends a day earlier, so that ClickHouse cannot reuse the previous result. */
+function dashboardFor({ end }: Dataset, run: number): WireDashboard {
   const last = Math.floor(end / DAY_MS) * DAY_MS - (run + 1) * DAY_MS;
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   return {
@@ -64,7 +64,7 @@ function boardOf({ end }: Dataset, run: number): WireDashboard {
   };
 }
 
-/** What `GET /query/dashboards/{id}` does once it has found the dashboard, with no answer kept. */
+/** Does what `GET /query/dashboards/{id}` does once it has found the dashboard, with an empty cache. */
 async function open(
   clickhouse: ClickHouse,
   { projectId }: Dataset,
@@ -92,25 +92,25 @@ export const dashboard: Part = {
   title: `a dashboard of ${TILES.length} widgets over ${DAYS} days of ${DATASET_EVENTS / 1e6} million events in 13 months`,
   async run(bench) {
     const dataset = await openDataset(bench);
-    const { clickhouse, stop } = await startEngineAlone(bench, { dataDir: dirname(dataset.path) });
-    const whole = await measureWhole(bench, clickhouse, dataset);
+    const { clickhouse, stop } = await startEngine(bench, { dataDir: dirname(dataset.path) });
+    const all = await measureAll(bench, clickhouse, dataset);
     const slowest = await measureEach(bench, clickhouse, dataset);
     await stop();
-    return [whole, slowest];
+    return [all, slowest];
   },
 };
 
-async function measureWhole(
+async function measureAll(
   bench: Bench,
   clickhouse: ClickHouse,
   dataset: Dataset,
-): Promise<Figure> {
-  bench.say("opening the whole dashboard");
+): Promise<Measurement> {
+  bench.log("opening the dashboard");
   const times: number[] = [];
   for (let run = 0; run < WARM_UP_RUNS + RUNS; run++) {
-    const board = boardOf(dataset, run);
+    const board = dashboardFor(dataset, run);
     const { ms, result } = await timed(() => open(clickhouse, dataset, board));
-    assertAnswered(result);
+    assertResults(result);
     if (run >= WARM_UP_RUNS) times.push(ms);
   }
   return {
@@ -118,37 +118,37 @@ async function measureWhole(
     value: median(times),
     unit: "ms",
     target: { atMost: TARGET_MS },
-    note: `median of ${RUNS} runs after ${WARM_UP_RUNS} others, each of other days, with no answer kept; 4 numbers with the period before, 4 trends by groups, 2 breakdowns, a funnel and a retention`,
+    note: `median of ${RUNS} runs after ${WARM_UP_RUNS} warm-up runs, each over different days, with an empty cache; 4 numbers with the previous period, 4 trends by groups, 2 breakdowns, a funnel and a retention`,
   };
 }
 
-/** Each alone, so that the figure of the whole can be explained. */
+/** Measures each widget alone, to explain the result of the dashboard. */
 async function measureEach(
   bench: Bench,
   clickhouse: ClickHouse,
   dataset: Dataset,
-): Promise<Figure> {
+): Promise<Measurement> {
   let slowest = { what: "", ms: 0 };
   for (const index of TILES.keys()) {
     const times: number[] = [];
     for (let run = 0; run < RUNS; run++) {
-      const board = boardOf(dataset, run);
+      const board = dashboardFor(dataset, run);
       const widgets = board.widgets.slice(index, index + 1);
       times.push((await timed(() => open(clickhouse, dataset, { ...board, widgets }))).ms);
     }
     const what = `${TILES[index]?.[0]} ${index + 1}`;
     const ms = median(times);
-    bench.say(`${what}: ${Math.round(ms)} ms`);
+    bench.log(`${what}: ${Math.round(ms)} ms`);
     if (ms > slowest.ms) slowest = { what, ms };
   }
   return {
-    what: `its slowest widget alone (${slowest.what}): median`,
+    what: `slowest widget alone (${slowest.what}): median`,
     value: slowest.ms,
     unit: "ms",
   };
 }
 
-function assertAnswered(widgets: readonly WidgetResult[]): void {
+function assertResults(widgets: readonly WidgetResult[]): void {
   for (const widget of widgets) {
     if ("error" in widget) throw new Error(`${widget.id}: ${widget.error.detail}`);
     if (widget.result?.kind === "trend" && !widget.result.series[0]?.total) {

@@ -1,27 +1,27 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { countNow } from "../api";
 import { Connection } from "../connection";
 import { batchRequests, makeEvent } from "../events";
-import { type Host, startProduct } from "../hosts";
+import { countRecent } from "../metrics-api";
 import type { Part } from "../part";
+import { type BenchServer, startProduct } from "../servers";
 import { quantile } from "../stats";
-import { until } from "../until";
+import { waitUntil } from "../until";
 
 const LOAD_BATCH = 500;
 const LOAD_EVERY_MS = 250;
 const PROBES = 300;
 const PROBE_EVERY_MS = 50;
 const PROBE_NAME = "bench_probe";
-const LOOK_EVERY_MS = 20;
+const POLL_EVERY_MS = 20;
 
-/** How long an accepted event takes until the metrics API counts it, while other events arrive. */
+/** Measures the time from accepting an event until the metrics API counts it, under load. */
 export const freshness: Part = {
   name: "freshness",
   title: "accepted → queryable, through the public API",
   async run(bench) {
     const perSecond = (LOAD_BATCH * 1000) / LOAD_EVERY_MS;
-    bench.say(`${PROBES} probes beside ${perSecond.toLocaleString("en-US")} events/s`);
-    const host = await startProduct(bench, { readers: true });
+    bench.log(`${PROBES} probes alongside ${perSecond.toLocaleString("en-US")} events/s`);
+    const host = await startProduct(bench, { manyUsers: true });
     const load = startLoad(host);
     const delays = await measureDelays(host);
     await load.stop();
@@ -33,19 +33,19 @@ export const freshness: Part = {
         value: quantile(delays, 0.95),
         unit: "ms",
         target: { atMost: 1000 },
-        note: `${PROBES} events, beside ${perSecond} other events/s; the question's own time is in it`,
+        note: `${PROBES} events, alongside ${perSecond} other events/s; includes the time of the query`,
       },
     ];
   },
 };
 
-function startLoad(host: Host): { stop(): Promise<void> } {
+function startLoad(host: BenchServer): { stop(): Promise<void> } {
   let stopped = false;
   const run = async () => {
     const connection = await Connection.open(new URL(host.url));
     const next = batchRequests(host, 1, LOAD_BATCH);
     while (!stopped) {
-      await connection.ask(next(0));
+      await connection.send(next(0));
       await wait(LOAD_EVERY_MS);
     }
     connection.close();
@@ -60,10 +60,10 @@ function startLoad(host: Host): { stop(): Promise<void> } {
 }
 
 /**
- * Sends probes one after the other and meanwhile asks for their count. Events become queryable in the
- * order of their acceptance, so a count of n says that the first n probes are there.
+ * Sends probes one after the other and polls their count. Events become queryable in the order in which
+ * they were accepted, so a count of n means that the first n probes are there.
  */
-async function measureDelays(host: Host): Promise<number[]> {
+async function measureDelays(host: BenchServer): Promise<number[]> {
   const acceptedAt: number[] = [];
   const delays: number[] = [];
   const sending = (async () => {
@@ -73,26 +73,26 @@ async function measureDelays(host: Host): Promise<number[]> {
       await wait(PROBE_EVERY_MS);
     }
   })();
-  const look = async () => {
-    const count = await countNow(host, { event_name: PROBE_NAME });
+  const check = async () => {
+    const count = await countRecent(host, { event_name: PROBE_NAME });
     const now = performance.now();
-    // A probe may be counted before its sender has read the answer.
+    // A probe can be counted before its sender has read the response.
     for (const accepted of acceptedAt.slice(delays.length, count)) delays.push(now - accepted);
     return delays.length;
   };
-  await until("all probes to be queryable", look, (seen) => seen === PROBES, {
-    everyMs: LOOK_EVERY_MS,
+  await waitUntil("all probes to be queryable", check, (seen) => seen === PROBES, {
+    everyMs: POLL_EVERY_MS,
   });
   await sending;
   return delays;
 }
 
-async function sendProbe({ url, ingestKey }: Host): Promise<void> {
+async function sendProbe({ url, ingestKey }: BenchServer): Promise<void> {
   const response = await fetch(`${url}/api/v1/ingest/event`, {
     method: "POST",
     headers: { Authorization: `Bearer ${ingestKey}` },
     body: JSON.stringify(makeEvent(Math.random, { event_name: PROBE_NAME })),
   });
-  if (response.status !== 200) throw new Error(`A probe was answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`A probe got status ${response.status}`);
   await response.arrayBuffer();
 }

@@ -6,20 +6,20 @@ import { systemClock } from "@/base/time/clock";
 import type { JournalEvent } from "@/pipeline/contract/journal";
 import { LmdbJournal } from "@/pipeline/journal/journal";
 import { Outbox } from "@/pipeline/journal/outbox";
-import type { Bench, Figure, Part } from "../part";
-import { prefillIds } from "../prefill";
+import type { Bench, Measurement, Part } from "../part";
+import { prefillIds } from "../prefill-ids";
 import { timed } from "../stats";
 
 const KNOWN_IDS = 3_000_000;
 const ROW = JSON.stringify(["x".repeat(500)]);
 const SETTLE_EVERY_MS = 250;
 
-/** The journal alone, without HTTP, validation and ClickHouse: what is left for those. */
+/** Measures the journal alone, without HTTP, validation and ClickHouse. */
 export const journal: Part = {
   name: "journal",
-  title: `the journal alone, ${KNOWN_IDS / 1e6} million random ids known`,
+  title: `the journal alone, ${KNOWN_IDS / 1e6} million known random ids`,
   async run(bench) {
-    const dataDir = await bench.directory();
+    const dataDir = await bench.makeDirectory();
     await prefillIds(dataDir, KNOWN_IDS);
     const opened = await open(bench, dataDir);
     return [
@@ -33,7 +33,7 @@ async function open(bench: Bench, dataDir: string): Promise<LmdbJournal> {
   const dir = join(dataDir, "journal");
   const options = { dir, clock: systemClock, log: silentLog, maxBytes: 10 * 2 ** 30 };
   const opened = await LmdbJournal.open(options);
-  bench.defer(() => opened.close());
+  bench.onEnd(() => opened.close());
   return opened;
 }
 
@@ -43,8 +43,8 @@ async function measure(
   total: number,
   size: number,
   connections: number,
-): Promise<Figure[]> {
-  const stopSettling = settleAllTheTime(opened);
+): Promise<Measurement[]> {
+  const stopSettling = settleContinuously(opened);
   const cpu = process.cpuUsage();
   const { ms } = await timed(() => send(opened, total, size, connections));
   const { user, system } = process.cpuUsage(cpu);
@@ -52,10 +52,10 @@ async function measure(
   return [
     { what: `${name}: events`, value: total / (ms / 1000), unit: "/s" },
     {
-      what: `${name}: processor time of 1,000 events`,
+      what: `${name}: CPU time per 1,000 events`,
       value: (user + system) / total,
       unit: "ms",
-      note: "all threads, making the events included",
+      note: "all threads, including the creation of the events",
     },
   ];
 }
@@ -83,8 +83,8 @@ const randomEvent = (): JournalEvent => ({
   row: ROW,
 });
 
-/** Forgets what waits as the writer does, so that pages are freed and used again. */
-function settleAllTheTime(opened: LmdbJournal): () => Promise<void> {
+/** Removes pending events as the writer does, so that pages are freed and reused. */
+function settleContinuously(opened: LmdbJournal): () => Promise<void> {
   const outbox = new Outbox(opened.stores, systemClock, silentLog);
   let stopped = false;
   const settling = (async () => {

@@ -5,12 +5,12 @@ import { retentionFloor } from "@/base/time/retention";
 import type { ClickHouse } from "@/clickhouse/types";
 import { readMetricsQuery, runMetric } from "@/query";
 import { newIdentity } from "../../e2e/server";
-import { askMetric, type MetricQuery } from "../api";
 import { type Dataset, openDataset } from "../dataset";
 import { DATASET_EVENTS } from "../dataset-sql";
-import { startEngineAlone } from "../engine";
-import { startProduct } from "../hosts";
-import type { Bench, Figure, Part } from "../part";
+import { startEngine } from "../engine";
+import { type MetricQuery, queryMetric } from "../metrics-api";
+import type { Bench, Measurement, Part } from "../part";
+import { startProduct } from "../servers";
 import { median, quantile, timed } from "../stats";
 
 const WARM_UP_RUNS = 3;
@@ -18,13 +18,13 @@ const RUNS = 15;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Which part of the data set a question is about; the n-th run asks the n-th such range. */
+/** A part of the data set; each run uses a different range. */
 type Range = { what: string; of(dataset: Dataset, run: number): { start: number; end: number } };
 
 const floorDay = (ms: number) => Math.floor(ms / DAY_MS) * DAY_MS;
 
-/** From midnight to midnight in UTC, as the console asks. Each run ends a day before the last one. */
-const wholeDays = (what: string, days: number): Range => ({
+/** From midnight to midnight in UTC, as in the console. Each run ends a day before the previous one. */
+const fullDays = (what: string, days: number): Range => ({
   what,
   of(dataset, run) {
     const end = floorDay(dataset.end) - run * DAY_MS;
@@ -32,18 +32,18 @@ const wholeDays = (what: string, days: number): Range => ({
   },
 });
 
-/** From the first event that is kept to the last one, each run a minute shorter: both edges cut hours. */
-const CUT_EDGES: Range = {
-  what: "13 months, cut edges",
+/** From the first event within retention to the last one. Both ends are within an hour. */
+const PARTIAL_HOURS: Range = {
+  what: "13 months, partial hours",
   of: ({ end }, run) => ({ start: retentionFloor(end) + (run + 1) * MINUTE_MS, end }),
 };
-const ALL_DAYS = wholeDays("13 months of whole days", 400);
-const RECENT_DAYS = wholeDays("30 whole days", 30);
+const ALL_DAYS = fullDays("13 months of full days", 400);
+const RECENT_DAYS = fullDays("30 full days", 30);
 
-/** The first day that retention leaves whole. */
+/** Returns the first full day within retention. */
 const firstDay = () => floorDay(retentionFloor(Date.now())) + DAY_MS;
 
-type Question = {
+type MetricCase = {
   what: string;
   metric: string;
   query?: MetricQuery;
@@ -53,12 +53,12 @@ type Question = {
 
 const COUNT = { what: "count by day", metric: "count" };
 const USERS = { what: "unique users by day", metric: "unique_users" };
-const QUESTIONS: readonly Question[] = [
+const CASES: readonly MetricCase[] = [
   { ...COUNT, range: ALL_DAYS, target: { atMost: 30 } },
-  { ...COUNT, range: CUT_EDGES },
+  { ...COUNT, range: PARTIAL_HOURS },
   { ...COUNT, range: RECENT_DAYS },
   { ...USERS, range: ALL_DAYS, target: { atMost: 200 } },
-  { ...USERS, range: CUT_EDGES },
+  { ...USERS, range: PARTIAL_HOURS },
   { ...USERS, range: RECENT_DAYS },
   { what: "sessions by day", metric: "unique_sessions", range: ALL_DAYS },
   {
@@ -77,39 +77,39 @@ const QUESTIONS: readonly Question[] = [
 
 type Times = { medianMs: number; p95Ms: number };
 
-/** Questions over 13 months of 20 million events, through the API and at ClickHouse alone. */
+/** Measures metrics over 13 months of 20 million events, through the API and in ClickHouse alone. */
 export const metrics: Part = {
   name: "metrics",
   title: `metrics over 13 months, ${DATASET_EVENTS / 1e6} million events of one project`,
   async run(bench) {
     const dataset = await openDataset(bench);
     const api = await throughApi(bench, dataset);
-    const alone = await atClickHouse(bench, dataset);
-    return QUESTIONS.flatMap((question, index) => figures(question, api[index], alone[index]));
+    const alone = await throughClickHouse(bench, dataset);
+    return CASES.flatMap((metricCase, index) => measurements(metricCase, api[index], alone[index]));
   },
 };
 
 const NOTE =
-  `median and p95 of ${RUNS} runs after ${WARM_UP_RUNS} others; each asks a range of its own, so that ` +
-  "ClickHouse's cache of query conditions has nothing to offer";
+  `median and p95 of ${RUNS} runs after ${WARM_UP_RUNS} warm-up runs; each uses its own range, so that ` +
+  "ClickHouse's query condition cache cannot help";
 
 async function throughApi(bench: Bench, dataset: Dataset): Promise<Times[]> {
-  const dataDir = await bench.directory();
+  const dataDir = await bench.makeDirectory();
   await symlink(dataset.path, join(dataDir, "clickhouse"));
   const identity = { ...newIdentity(), projectId: dataset.projectId };
-  const host = await startProduct(bench, { dataDir, identity, readers: true });
-  const times = await askAll(bench, "the API", dataset, async ({ metric }, query) => {
-    const { result, ms } = await timed(() => askMetric(host, metric, query));
-    if (result.total <= 0) throw new Error(`${metric} found nothing`);
+  const server = await startProduct(bench, { dataDir, identity, manyUsers: true });
+  const times = await measureAll(bench, "the API", dataset, async ({ metric }, query) => {
+    const { result, ms } = await timed(() => queryMetric(server, metric, query));
+    if (result.total <= 0) throw new Error(`${metric} returned no events`);
     return ms;
   });
-  await host.stop();
+  await server.stop();
   return times;
 }
 
-/** The same questions by the product's own compiler; only the time that ClickHouse takes is counted. */
-async function atClickHouse(bench: Bench, dataset: Dataset): Promise<Times[]> {
-  const { clickhouse, stop } = await startEngineAlone(bench, { dataDir: dirname(dataset.path) });
+/** Runs the same queries through the product's compiler and counts only the time of ClickHouse. */
+async function throughClickHouse(bench: Bench, dataset: Dataset): Promise<Times[]> {
+  const { clickhouse, stop } = await startEngine(bench, { dataDir: dirname(dataset.path) });
   let waited = 0;
   const measured: ClickHouse = {
     ...clickhouse,
@@ -119,7 +119,7 @@ async function atClickHouse(bench: Bench, dataset: Dataset): Promise<Times[]> {
       return result;
     },
   };
-  const times = await askAll(bench, "ClickHouse alone", dataset, async ({ metric }, query) => {
+  const times = await measureAll(bench, "ClickHouse alone", dataset, async ({ metric }, query) => {
     waited = 0;
     const input = readMetricsQuery(metric, new URLSearchParams(query));
     const scope = { projectIds: [dataset.projectId] };
@@ -130,15 +130,20 @@ async function atClickHouse(bench: Bench, dataset: Dataset): Promise<Times[]> {
   return times;
 }
 
-type Ask = (question: Question, query: MetricQuery) => Promise<number>;
+type RunQuery = (metricCase: MetricCase, query: MetricQuery) => Promise<number>;
 
-async function askAll(bench: Bench, whom: string, dataset: Dataset, ask: Ask): Promise<Times[]> {
+async function measureAll(
+  bench: Bench,
+  where: string,
+  dataset: Dataset,
+  run: RunQuery,
+): Promise<Times[]> {
   const all: Times[] = [];
-  for (const question of QUESTIONS) {
-    bench.say(`${whom}: ${nameOf(question)}`);
+  for (const metricCase of CASES) {
+    bench.log(`${where}: ${nameOf(metricCase)}`);
     const times: number[] = [];
-    for (let run = 0; run < WARM_UP_RUNS + RUNS; run++) {
-      times.push(await ask(question, queryOf(question, dataset, run)));
+    for (let index = 0; index < WARM_UP_RUNS + RUNS; index++) {
+      times.push(await run(metricCase, queryOf(metricCase, dataset, index)));
     }
     const counted = times.slice(WARM_UP_RUNS);
     all.push({ medianMs: median(counted), p95Ms: quantile(counted, 0.95) });
@@ -146,9 +151,9 @@ async function askAll(bench: Bench, whom: string, dataset: Dataset, ask: Ask): P
   return all;
 }
 
-const nameOf = ({ what, range }: Question): string => `${what}, ${range.what}`;
+const nameOf = ({ what, range }: MetricCase): string => `${what}, ${range.what}`;
 
-function queryOf({ query, range }: Question, dataset: Dataset, run: number): MetricQuery {
+function queryOf({ query, range }: MetricCase, dataset: Dataset, run: number): MetricQuery {
   const { start, end } = range.of(dataset, run);
   return {
     granularity: "day",
@@ -158,9 +163,9 @@ function queryOf({ query, range }: Question, dataset: Dataset, run: number): Met
   };
 }
 
-function figures(question: Question, api?: Times, alone?: Times): Figure[] {
-  const { target } = question;
-  const what = nameOf(question);
+function measurements(metricCase: MetricCase, api?: Times, alone?: Times): Measurement[] {
+  const { target } = metricCase;
+  const what = nameOf(metricCase);
   if (!api || !alone) return [];
   return [
     {

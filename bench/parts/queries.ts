@@ -6,8 +6,8 @@ import { type QueryResult, querySchema, runQuery } from "@/query";
 import type { WireQuery } from "@/query/engine/language/wire";
 import { type Dataset, openDataset } from "../dataset";
 import { DATASET_EVENTS } from "../dataset-sql";
-import { startEngineAlone } from "../engine";
-import type { Bench, Figure, Part } from "../part";
+import { startEngine } from "../engine";
+import type { Bench, Measurement, Part } from "../part";
 import { median, timed } from "../stats";
 
 const WARM_UP_RUNS = 2;
@@ -15,26 +15,26 @@ const RUNS = 9;
 const DAY_MS = 86_400_000;
 const DAYS = 84;
 const WEEK_MS = 7 * DAY_MS;
-/** Weeks in which a cohort is followed. */
+/** Weeks for which a cohort is followed. */
 const PERIODS = 12;
 const TAGS = { surface: "bench" };
 
-/** A stretch of whole weeks in UTC, in ms. Each run asks for one that ends an hour earlier. */
-type Stretch = { start: number; end: number };
+/** Full weeks in UTC, in ms. Each run uses a period that ends a week earlier. */
+type Period = { start: number; end: number };
 
-/** What both ways must agree on, so that the same answer is measured. */
-type Told = readonly number[];
+/** The values that both queries must agree on, to prove that they compute the same. */
+type Summary = readonly number[];
 
-type Question = {
+type QueryCase = {
   what: string;
-  query(stretch: Stretch): WireQuery;
-  told(result: QueryResult): Told;
-  /** As somebody who knows the table would write it, with `{project}`, `{start}` and `{end}`. */
+  query(period: Period): WireQuery;
+  fromResult(result: QueryResult): Summary;
+  /** As someone who knows the table would write it, with `{project}`, `{start}` and `{end}`. */
   sql: string;
-  toldBySql(rows: Record<string, string>[]): Told;
+  fromRows(rows: Record<string, string>[]): Summary;
 };
 
-const range = ({ start, end }: Stretch) => ({
+const range = ({ start, end }: Period) => ({
   start_time: new Date(start).toISOString(),
   end_time: new Date(end).toISOString(),
 });
@@ -45,30 +45,31 @@ const UNTIL = `AND ts < fromUnixTimestamp64Milli({end:Int64})`;
 const STEPS = ["event_00", "event_01", "event_02", "event_03"];
 const WEEK = "toStartOfWeek(ts, 1, 'UTC')";
 
-const QUESTIONS: readonly Question[] = [
+const CASES: readonly QueryCase[] = [
   {
     what: "trend of 84 days by platform",
-    query: (stretch) => ({
+    query: (period) => ({
       kind: "trend",
-      range: range(stretch),
+      range: range(period),
       granularity: "day",
       series: [{ metric: "count" }],
       breakdown: { field: "platform" },
     }),
-    told: (result) => (result.kind === "trend" ? [result.series[0]?.total ?? 0] : []),
+    fromResult: (result) => (result.kind === "trend" ? [result.series[0]?.total ?? 0] : []),
     sql: `SELECT toStartOfDay(ts) AS day, platform, count() AS events FROM ${EVENTS_TABLE}
       WHERE ${WITHIN} ${UNTIL} GROUP BY day, platform`,
-    toldBySql: (rows) => [rows.reduce((sum, row) => sum + Number(row.events), 0)],
+    fromRows: (rows) => [rows.reduce((sum, row) => sum + Number(row.events), 0)],
   },
   {
     what: "funnel of 4 steps within 7 days, over 84 days",
-    query: (stretch) => ({
+    query: (period) => ({
       kind: "funnel",
-      range: range(stretch),
+      range: range(period),
       steps: STEPS.map((name) => ({ events: [name] })),
       window: "7d",
     }),
-    told: (result) => (result.kind === "funnel" ? result.steps.map((step) => step.count) : []),
+    fromResult: (result) =>
+      result.kind === "funnel" ? result.steps.map((step) => step.count) : [],
     sql: `SELECT level, count() AS users FROM (
         SELECT windowFunnel(604800000)(toUInt64(toUnixTimestamp64Milli(ts)), ${[
           `event_name = '${STEPS[0]}' ${UNTIL}`,
@@ -79,7 +80,7 @@ const QUESTIONS: readonly Question[] = [
         AND event_name IN ('${STEPS.join("', '")}')
         GROUP BY user_hash
       ) GROUP BY level`,
-    toldBySql: (rows) =>
+    fromRows: (rows) =>
       STEPS.map((_, step) =>
         rows
           .filter((row) => Number(row.level) > step)
@@ -88,15 +89,15 @@ const QUESTIONS: readonly Question[] = [
   },
   {
     what: "weekly retention of 12 weeks",
-    query: (stretch) => ({
+    query: (period) => ({
       kind: "retention",
-      range: range(stretch),
+      range: range(period),
       granularity: "week",
       start: {},
       return: {},
       periods: PERIODS,
     }),
-    told: (result) =>
+    fromResult: (result) =>
       result.kind === "retention"
         ? result.cohorts.flatMap(({ values }) => values.map((value) => value?.count ?? 0))
         : [],
@@ -108,7 +109,7 @@ const QUESTIONS: readonly Question[] = [
       WHERE week >= cohort AND cohort < toDate(fromUnixTimestamp64Milli({end:Int64}))
         AND period <= ${PERIODS}
       GROUP BY cohort, period`,
-    toldBySql: (rows) => {
+    fromRows: (rows) => {
       const cohorts = [...new Set(rows.map((row) => row.cohort ?? ""))].sort();
       const usersOf = new Map(
         rows.map((row) => [`${row.cohort} ${row.period}`, Number(row.users)]),
@@ -120,19 +121,19 @@ const QUESTIONS: readonly Question[] = [
   },
 ];
 
-/** Questions of the query language beside SQL by hand that has the same answer, both at ClickHouse. */
+/** Compares queries with handwritten SQL that has the same result, both in ClickHouse. */
 export const queries: Part = {
   name: "queries",
   title: `queries over 12 weeks of ${DATASET_EVENTS / 1e6} million events in 13 months`,
   async run(bench) {
     const dataset = await openDataset(bench);
-    const { clickhouse, stop } = await startEngineAlone(bench, { dataDir: dirname(dataset.path) });
-    const figures: Figure[] = [];
-    for (const question of QUESTIONS) {
-      figures.push(...(await measure(bench, clickhouse, dataset, question)));
+    const { clickhouse, stop } = await startEngine(bench, { dataDir: dirname(dataset.path) });
+    const measurements: Measurement[] = [];
+    for (const queryCase of CASES) {
+      measurements.push(...(await measure(bench, clickhouse, dataset, queryCase)));
     }
     await stop();
-    return figures;
+    return measurements;
   },
 };
 
@@ -140,30 +141,32 @@ async function measure(
   bench: Bench,
   clickhouse: ClickHouse,
   dataset: Dataset,
-  question: Question,
-): Promise<Figure[]> {
-  bench.say(question.what);
-  const [ours, byHand]: [number[], number[]] = [[], []];
+  queryCase: QueryCase,
+): Promise<Measurement[]> {
+  bench.log(queryCase.what);
+  const [ours, handwritten]: [number[], number[]] = [[], []];
   for (let run = 0; run < WARM_UP_RUNS + RUNS; run++) {
-    const stretch = stretchOf(dataset, run);
-    const product = await timed(() => ask(clickhouse, dataset, question.query(stretch)));
-    const hand = await timed(() => askBySql(clickhouse, dataset, question.sql, stretch));
-    assertSame(question, product.result, hand.result);
+    const period = periodFor(dataset, run);
+    const product = await timed(() =>
+      runProductQuery(clickhouse, dataset, queryCase.query(period)),
+    );
+    const hand = await timed(() => runSql(clickhouse, dataset, queryCase.sql, period));
+    assertSameResult(queryCase, product.result, hand.result);
     if (run < WARM_UP_RUNS) continue;
     ours.push(product.ms);
-    byHand.push(hand.ms);
+    handwritten.push(hand.ms);
   }
-  const [median_, hand] = [median(ours), median(byHand)];
-  const note = `median of ${RUNS} runs after ${WARM_UP_RUNS} others; both answers agree`;
+  const [median_, hand] = [median(ours), median(handwritten)];
+  const note = `median of ${RUNS} runs after ${WARM_UP_RUNS} warm-up runs; both results agree`;
   return [
-    { what: `${question.what}: median`, value: median_, unit: "ms", note },
-    { what: `${question.what}: SQL by hand, median`, value: hand, unit: "ms" },
-    { what: `${question.what}: times the SQL by hand`, value: median_ / hand, unit: "×" },
+    { what: `${queryCase.what}: median`, value: median_, unit: "ms", note },
+    { what: `${queryCase.what}: handwritten SQL, median`, value: hand, unit: "ms" },
+    { what: `${queryCase.what}: ratio to handwritten SQL`, value: median_ / hand, unit: "×" },
   ];
 }
 
-/** Weeks that are over, windows of funnels among them. */
-function stretchOf({ end }: Dataset, run: number): Stretch {
+/** Weeks that are over, including the windows of funnels. */
+function periodFor({ end }: Dataset, run: number): Period {
   const day = Math.floor(end / DAY_MS) * DAY_MS - 8 * DAY_MS;
   const weekday = (new Date(day).getUTCDay() + 6) % 7;
   const monday = day - weekday * DAY_MS - run * 7 * DAY_MS;
@@ -172,7 +175,7 @@ function stretchOf({ end }: Dataset, run: number): Stretch {
 
 const body = model({ query: querySchema });
 
-function ask(
+function runProductQuery(
   clickhouse: ClickHouse,
   { projectId }: Dataset,
   query: WireQuery,
@@ -181,25 +184,26 @@ function ask(
   return runQuery(parseBody(body, { query }).query, { projectIds: [projectId] }, context);
 }
 
-function askBySql(
+function runSql(
   clickhouse: ClickHouse,
   { projectId }: Dataset,
   sql: string,
-  stretch: Stretch,
+  period: Period,
 ): Promise<Record<string, string>[]> {
   return clickhouse.rows({
     sql,
-    params: { project: projectId, ...stretch },
+    params: { project: projectId, ...period },
     tags: TAGS,
     settings: { use_query_condition_cache: 0 },
   });
 }
 
-function assertSame(
-  { what, told, toldBySql }: Question,
+function assertSameResult(
+  { what, fromResult, fromRows }: QueryCase,
   result: QueryResult,
   rows: Record<string, string>[],
 ) {
-  const [ours, byHand] = [told(result).join(), toldBySql(rows).join()];
-  if (ours !== byHand || ours === "") throw new Error(`${what}: ${ours} and by hand ${byHand}`);
+  const [ours, handwritten] = [fromResult(result).join(), fromRows(rows).join()];
+  if (ours !== handwritten || ours === "")
+    throw new Error(`${what}: ${ours}, but handwritten SQL returns ${handwritten}`);
 }

@@ -1,51 +1,54 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { askMetric } from "../api";
 import { Connection } from "../connection";
 import { batchRequests, singleRequests } from "../events";
-import { type Host, startProduct } from "../hosts";
-import type { Bench, Figure, Part } from "../part";
-import { familyOf } from "../processes";
+import { queryMetric } from "../metrics-api";
+import type { Bench, Measurement, Part } from "../part";
+import { familyPids } from "../processes";
+import { type BenchServer, startProduct } from "../servers";
 import { median } from "../stats";
 
 const MINUTES = 60;
 const BATCH = 450;
 const SINGLES = 25;
-/** Two batches and fifty single events a second make 950. */
+/** Two batches and fifty single events per second: 950 events. */
 const EVERY_MS = 500;
 const METRICS = ["count", "unique_users", "unique_sessions", "events_per_user"];
 const DAY_MS = 86_400_000;
 
 type Sample = { server: number; engine: number; files: number; disk: number };
 
-/** Whether memory and files stay bounded while events arrive and questions are asked for an hour. */
+/** Checks that memory and files stay bounded during an hour of events and queries. */
 export const soak: Part = {
   name: "soak",
-  title: `${MINUTES} minutes of 950 events/s and a question a second: memory by process, and disk`,
+  title: `${MINUTES} minutes of 950 events/s and one query/s: memory by process, and disk`,
   async run(bench) {
-    const dataDir = await bench.directory();
-    const host = await startProduct(bench, { dataDir, readers: true });
+    const dataDir = await bench.makeDirectory();
+    const server = await startProduct(bench, { dataDir, manyUsers: true });
     const stop = new AbortController();
-    const load = Promise.all([sendEvents(host, stop.signal), askQuestions(host, stop.signal)]);
-    const samples = await Promise.race([watch(bench, host, dataDir), load.then(endedEarly)]);
+    const load = Promise.all([sendEvents(server, stop.signal), queryMetrics(server, stop.signal)]);
+    const samples = await Promise.race([
+      sampleEveryMinute(bench, server, dataDir),
+      load.then(failEarly),
+    ]);
     stop.abort();
     await load;
-    await host.stop();
-    return figures(samples);
+    await server.stop();
+    return measurements(samples);
   },
 };
 
-const endedEarly = (): never => {
-  throw new Error("The load ended early.");
+const failEarly = (): never => {
+  throw new Error("The load test ended early.");
 };
 
-async function sendEvents(host: Host, stop: AbortSignal): Promise<void> {
-  const connection = await Connection.open(new URL(host.url));
-  const [batch, single] = [batchRequests(host, 1, BATCH), singleRequests(host, 1)];
+async function sendEvents(server: BenchServer, stop: AbortSignal): Promise<void> {
+  const connection = await Connection.open(new URL(server.url));
+  const [batch, single] = [batchRequests(server, 1, BATCH), singleRequests(server, 1)];
   const send = async (bytes: Uint8Array) => {
-    const { status, body } = await connection.ask(bytes);
-    if (status !== 200) throw new Error(`Answered ${status}: ${body.slice(0, 300)}`);
+    const { status, body } = await connection.send(bytes);
+    if (status !== 200) throw new Error(`Status ${status}: ${body.slice(0, 300)}`);
   };
   for (let next = performance.now(); !stop.aborted; next += EVERY_MS) {
     await send(batch(0));
@@ -55,10 +58,10 @@ async function sendEvents(host: Host, stop: AbortSignal): Promise<void> {
   connection.close();
 }
 
-async function askQuestions(host: Host, stop: AbortSignal): Promise<void> {
-  for (let asked = 0; !stop.aborted; asked++) {
+async function queryMetrics(server: BenchServer, stop: AbortSignal): Promise<void> {
+  for (let sent = 0; !stop.aborted; sent++) {
     const now = Date.now();
-    await askMetric(host, METRICS[asked % METRICS.length] ?? "count", {
+    await queryMetric(server, METRICS[sent % METRICS.length] ?? "count", {
       start_time: new Date(now - DAY_MS).toISOString(),
       end_time: new Date(now).toISOString(),
       granularity: "five_minute",
@@ -67,35 +70,39 @@ async function askQuestions(host: Host, stop: AbortSignal): Promise<void> {
   }
 }
 
-async function watch(bench: Bench, host: Host, dataDir: string): Promise<Sample[]> {
+async function sampleEveryMinute(
+  bench: Bench,
+  server: BenchServer,
+  dataDir: string,
+): Promise<Sample[]> {
   const samples: Sample[] = [];
   for (let minute = 1; minute <= MINUTES; minute++) {
     await wait(60_000);
-    const sample = await measure(host, dataDir);
+    const sample = await takeSample(server, dataDir);
     samples.push(sample);
-    const { server, engine, files, disk } = sample;
-    bench.say(
-      `${minute} min: server ${server.toFixed(0)} MB, engine ${engine.toFixed(0)} MB, ` +
-        `${files} files of ${disk.toFixed(0)} MB`,
-    );
+    bench.log(`${minute} min: ${describe(sample)}`);
   }
   return samples;
 }
 
-/** The server is the process that was started; its one child is the engine. */
-async function measure({ pid }: Host, dataDir: string): Promise<Sample> {
-  const children = familyOf(pid).filter((member) => member !== pid);
+const describe = ({ server, engine, files, disk }: Sample): string =>
+  `server ${server.toFixed(0)} MB, engine ${engine.toFixed(0)} MB, ` +
+  `${files} files, ${disk.toFixed(0)} MB on disk`;
+
+/** The server is the process we started; its only child is the engine. */
+async function takeSample({ pid }: BenchServer, dataDir: string): Promise<Sample> {
+  const children = familyPids(pid).filter((member) => member !== pid);
   const engine = (await Promise.all(children.map(anonymousMegabytes))).reduce((a, b) => a + b, 0);
   return { server: await anonymousMegabytes(pid), engine, ...(await diskUse(dataDir)) };
 }
 
-/** Without pages of mapped files, such as the journal's, which the system takes back when it likes. */
+/** Excludes pages of mapped files, such as the journal's, which the system can reclaim at any time. */
 async function anonymousMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return (Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1]) * 1024) / 1e6;
 }
 
-/** The engine removes parts while we look: what is gone by then does not count. */
+/** The engine removes parts while we count: missing files are ignored. */
 async function diskUse(dir: string): Promise<{ files: number; disk: number }> {
   const use = { files: 0, disk: 0 };
   for (const entry of await readdir(dir, { withFileTypes: true }).catch(() => [])) {
@@ -113,19 +120,19 @@ async function diskUse(dir: string): Promise<{ files: number; disk: number }> {
   return use;
 }
 
-function figures(samples: readonly Sample[]): Figure[] {
+function measurements(samples: readonly Sample[]): Measurement[] {
   const quarter = MINUTES / 4;
   const late = samples.slice(-quarter);
-  const before = samples.slice(-2 * quarter, -quarter);
+  const previous = samples.slice(-2 * quarter, -quarter);
   const of = (part: readonly Sample[], key: keyof Sample) => median(part.map((one) => one[key]));
-  const memory = (["server", "engine"] as const).flatMap((process): Figure[] => [
+  const memory = (["server", "engine"] as const).flatMap((process): Measurement[] => [
     { what: `${process}: memory, last quarter`, value: of(late, process), unit: "MB" },
     {
-      what: `${process}: memory, of the quarter before`,
-      value: of(late, process) / of(before, process),
+      what: `${process}: memory, ratio to the previous quarter`,
+      value: of(late, process) / of(previous, process),
       unit: "×",
       target: { atMost: 1.1 },
-      note: "medians of one sample a minute; without pages of mapped files",
+      note: "medians of one sample per minute; without pages of mapped files",
     },
   ]);
   return [

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What the page says in the browser's own dialogs from now on: a hostile script would. */
+/** Collects the browser dialogs that the page opens from now on, as a hostile script would. */
 export function alertsOf(page: Page): string[] {
   const alerts: string[] = [];
   page.on("dialog", async (dialog) => {

@@ -6,9 +6,9 @@ import { expect } from "./test";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** axe-core finds nothing to say about the page as it stands. */
+/** Expects axe-core to find no problem in the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Evaluated from outside: the page's own policy would not let a script tag in.
+  // Evaluated from outside: the page's content security policy blocks a script tag.
   await page.evaluate(AXE);
   const { violations } = await page.evaluate((): Promise<AxeResults> => {
     const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };

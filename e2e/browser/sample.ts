@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { ask, change, signIn } from "./people";
 import type { ConsoleServer } from "./test";
+import { callMutation, callQuery, signIn } from "./users";
 
-/** Ninety days of a shop, on a machine that is busy with something else. */
+/** Enough for 90 days of sample data on a busy machine. */
 export const LOADING_MS = 5 * 60_000;
 
 const NAME = "Sample shop";
@@ -10,21 +10,21 @@ const NAME = "Sample shop";
 type Browser = Parameters<typeof signIn>[0];
 type Project = { id: string; name: string };
 
-/** Signs the owner in, whose team has a project of its own for the sample data. */
-export async function withSample(browser: Browser, server: ConsoleServer) {
-  const places = await signIn(browser, server);
-  const { teamId } = places;
-  const projects = await ask<Project[]>(browser, "teams.projects.list", { teamId });
+/** Signs the owner in and loads the sample data into its own project. */
+export async function openSampleProject(browser: Browser, server: ConsoleServer) {
+  const user = await signIn(browser, server);
+  const { teamId } = user;
+  const projects = await callQuery<Project[]>(browser, "teams.projects.list", { teamId });
   const { id: projectId } =
     projects.find(({ name }) => name === NAME) ??
-    (await change<Project>(browser, "teams.projects.create", {
+    (await callMutation<Project>(browser, "teams.projects.create", {
       teamId,
       name: NAME,
       timeZone: "UTC",
     }));
-  await change(browser, "sample.start", { projectId });
+  await callMutation(browser, "sample.start", { projectId });
   await expect
-    .poll(async () => ask(browser, "sample.progress", { projectId }), { timeout: LOADING_MS })
+    .poll(async () => callQuery(browser, "sample.progress", { projectId }), { timeout: LOADING_MS })
     .toMatchObject({ state: "done" });
-  return { ...places, projectId, projectName: NAME };
+  return { ...user, projectId, projectName: NAME };
 }

@@ -1,27 +1,27 @@
 import { type Browser, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { startServer, type TestServer, temporaryDataDir } from "../server";
-import { joinTeam, type Role } from "./guest";
+import { joinTeam, type Role } from "./team-guest";
 
 export { expect };
 
-/** A Pro team, so that others can be invited; `email` and `password` are its owner's. */
+/** A server with a Pro team, so that it can have members; `email` and `password` are its owner's. */
 export type ConsoleServer = TestServer & { email: string; password: string };
 
 const OWNER = { email: "owner@example.com", password: "correct horse battery" };
 
-/** What is written there, once it is there. */
+/** Returns the text of an element, once it exists. */
 export const textOf = async (place: Locator): Promise<string> => (await place.textContent()) ?? "";
 
-/** What a page may never do, whatever the test is about; `expected` is what this test lets it tell of. */
+/** What no page may do in any test; `expected` lists the errors that this test announces. */
 type Faults = { offSite: string[]; errors: string[]; expected: RegExp[] };
 
 type Fixtures = {
   faults: Faults;
-  /** Says that the browser's console is going to tell of this, as it does of every refused request. */
+  /** Announces an error in the browser's console, which logs every rejected request. */
   expectConsoleError: (pattern: RegExp) => void;
-  /** A page of another browser, with cookies of its own. */
+  /** Opens a page with its own cookies. */
   newVisitor: () => Promise<Page>;
-  /** Such a page of somebody new, who has joined the owner's team and leaves it after the test. */
+  /** Like `newVisitor`, for a new user who joins the owner's team and leaves it after the test. */
   newGuest: (role: Role) => Promise<Page>;
 };
 
@@ -46,14 +46,14 @@ export const test = base.extend<Fixtures, { server: ConsoleServer }>({
     { scope: "worker", timeout: 120_000 },
   ],
 
-  // From one address more people would sign up than may within an hour.
+  // Sign-ups are limited per address and hour.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a destructured first parameter.
-  extraHTTPHeaders: async ({}, use) => use({ "X-Forwarded-For": nextAddress() }),
+  extraHTTPHeaders: async ({}, use) => use({ "X-Forwarded-For": nextIpAddress() }),
 
-  // Relative addresses are those of the server.
+  // Relative URLs refer to the server.
   baseURL: async ({ server }, use) => use(server.url),
 
-  /** Every page of the test: no request leaves the machine, no error shows but those that are expected. */
+  /** Checks every page of the test: no request leaves the machine, and there are only expected errors. */
   faults: [
     async ({ context, server }, use) => {
       const faults: Faults = { offSite: [], errors: [], expected: [] };
@@ -90,21 +90,21 @@ export const test = base.extend<Fixtures, { server: ConsoleServer }>({
       const guest = await newVisitor();
       const leave = await joinTeam({ server, owner: page, guest }, role);
       leaving.push(async () => {
-        // What an open page still asks of the team would be refused.
+        // An open page would keep sending requests, which would be rejected.
         await guest.close();
         await leave();
       });
       return guest;
     });
-    // A team has room for few, and all files share this one.
+    // All files share this team, whose plan allows few members.
     for (const leave of leaving) await leave();
   },
 });
 
 let addresses = 0;
 
-/** Of the range for benchmarks (RFC 2544), which is nobody's. */
-function nextAddress(): string {
+/** From the range for benchmarks (RFC 2544), which nobody uses. */
+function nextIpAddress(): string {
   addresses++;
   return `198.18.${addresses >> 8}.${addresses & 255}`;
 }

@@ -1,7 +1,7 @@
 /**
  * SQL written by users runs in a database that contains only the view `events`, with a role that may only
  * read this view (migrations/0003_sql_view.sql, engine/server/access-config.ts). On a ClickHouse server, the
- * operator sets this up; see the documentation.
+ * operator sets this up; see docs/operate.md.
  */
 export const SQL_ROLE = "sql_sandbox";
 /** The only table that SQL can read. */

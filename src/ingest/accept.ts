@@ -54,7 +54,6 @@ function toJournalEvent({ sent, row }: Draft): JournalEvent {
 
 export type PreparedEvents = {
   events: JournalEvent[];
-  /** The batch index of each of `events`. */
   indexes: number[];
 };
 

@@ -5,7 +5,6 @@ import type { Arrival } from "@/pipeline";
 export type Arrivals = {
   /** Events accepted in the current calendar month (UTC), duplicates not counted. */
   accepted: number;
-  /** The last accepted event; null if there has been none. */
   last: Arrival | null;
 };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { EVENT, ID, PROJECT, startIngest, TEAM } from "@/testing/ingest/handler";
 
-describe("the same id again", () => {
-  it("D1: a plain retry is success, and one event", async () => {
+describe("an event_id that was already sent", () => {
+  it("a plain retry succeeds and counts once", async () => {
     const { event, journal } = startIngest();
     await event({ ...EVENT, event_id: ID });
     const again = await event({ ...EVENT, event_id: ID });
@@ -15,7 +15,7 @@ describe("the same id again", () => {
     expect(journal.tally(PROJECT)).toEqual({ accepted: 1, duplicate: 1 });
   });
 
-  it("D1: an id is one however it is spelt", async () => {
+  it("different spellings of an id are the same id", async () => {
     const { event, journal } = startIngest();
     for (const id of [ID, ID.toUpperCase(), ID.replaceAll("-", ""), `{${ID}}`, `urn:uuid:${ID}`]) {
       await event({ ...EVENT, event_id: id });
@@ -23,7 +23,7 @@ describe("the same id again", () => {
     expect(journal.rows().map((row) => row.event_id)).toEqual([ID]);
   });
 
-  it("D1: a retry is known whether it comes alone or in a batch", async () => {
+  it("a retry is recognised both alone and in a batch", async () => {
     const { event, batch } = startIngest();
     await event({ ...EVENT, event_id: ID });
     const events = [
@@ -35,7 +35,7 @@ describe("the same id again", () => {
     expect(again.body).not.toHaveProperty("warnings");
   });
 
-  it("D2: of twins in one batch one is stored and one told", async () => {
+  it("of two equal events in one batch, one is stored and one reported", async () => {
     const { batch, journal } = startIngest();
     const twin = { ...EVENT, event_id: ID };
     const { body } = await batch({ events: [twin, twin] });
@@ -43,7 +43,7 @@ describe("the same id again", () => {
     expect(journal.rows()).toHaveLength(1);
   });
 
-  it("D3: with another payload the first stands and the second is named as a conflict", async () => {
+  it("with different content, the first event is kept and the second reported as a conflict", async () => {
     const { batch, journal } = startIngest();
     const free = { ...EVENT, event_id: ID, properties: { plan: "free" } };
     await batch({ events: [free] });
@@ -61,7 +61,7 @@ describe("the same id again", () => {
     expect(journal.tally(PROJECT)).toMatchObject({ conflicting_duplicate: 1 });
   });
 
-  it("D7: a batch replayed after a lost answer changes nothing", async () => {
+  it("a batch replayed after a lost response changes nothing", async () => {
     const { batch, journal } = startIngest();
     const events = Array.from({ length: 500 }, (_, index) => ({
       ...EVENT,
@@ -77,7 +77,7 @@ describe("the same id again", () => {
     expect(journal.usage(TEAM, "2026-07")).toBe(500);
   });
 
-  it("a twin of another project is another event", async () => {
+  it("the same id in another project is another event", async () => {
     const { event, journal, keys } = startIngest();
     const [key, holder] = [...keys].at(1) ?? ["", { projectId: "" }];
     await event({ ...EVENT, event_id: ID });
@@ -87,7 +87,7 @@ describe("the same id again", () => {
   });
 });
 
-it("D8: an event without an id is another event each time", async () => {
+it("an event without an id is a new event each time", async () => {
   const { event, journal } = startIngest();
   await event(EVENT);
   await event(EVENT);

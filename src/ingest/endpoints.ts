@@ -2,7 +2,6 @@ import { AppError, pathNotFound } from "@/base/errors";
 import { readBatch, readSingle, type Submission } from "./parse/submission";
 import type { RequestHead } from "./request/authenticate";
 
-/** A path that events are sent to, and how its request body is read. */
 export type Endpoint = { path: string; read: (bytes: Buffer, lenient: boolean) => Submission };
 
 const ENDPOINTS: readonly Endpoint[] = [
@@ -23,6 +22,5 @@ export function findEndpoint({ path, method }: RequestHead): Endpoint {
 /** RFC 7240, section 4.4. */
 const LENIENT = /(?:^|[,;])\s*handling\s*=\s*"?lenient"?\s*(?:$|[,;])/i;
 
-/** Whether the valid events of a batch should be published even if others are invalid. */
 export const prefersLenient = ({ header }: RequestHead): boolean =>
   LENIENT.test(header("prefer") ?? "");

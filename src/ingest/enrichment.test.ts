@@ -27,11 +27,11 @@ describe("the client", () => {
     [GOOGLEBOT, { is_bot: 1 }],
     ["", { browser: "", os: "", device_type: "", is_bot: 0 }],
     ["x".repeat(100_000), { browser: "", os: "", device_type: "" }],
-  ])("of a web event is read from its User-Agent: %.60s", async (agent, expected) => {
+  ])("is read from the User-Agent of a web event: %.60s", async (agent, expected) => {
     expect(await enriched({}, { "user-agent": agent })).toMatchObject(expected);
   });
 
-  it("of any other platform is left open: a server names its HTTP library", async () => {
+  it("is unknown on any other platform, where the User-Agent names an HTTP library", async () => {
     const none = { browser: "", os: "", device_type: "", is_bot: 0 };
     expect(await enriched({ platform: "ios" }, { "user-agent": IPHONE })).toMatchObject(none);
     expect(await enriched({ platform: "server" }, { "user-agent": "curl/8.1" })).toMatchObject(
@@ -39,7 +39,7 @@ describe("the client", () => {
     );
   });
 
-  it("is read for web however it is written", async () => {
+  it("is read for web in any case", async () => {
     expect(await enriched({ platform: "Web" }, { "user-agent": IPHONE })).toMatchObject({
       platform: "Web",
       browser: "Safari",
@@ -50,14 +50,14 @@ describe("the client", () => {
 describe("the country", () => {
   const geo = { country: (address: string) => (address === "203.0.113.7" ? "NZ" : "") };
 
-  it("is read from the header that the operator trusts, and from no other", async () => {
+  it("is read only from the header that the operator trusts", async () => {
     const headers = { "cf-ipcountry": "de" };
     const trusting = { countryHeader: "cf-ipcountry" };
     expect(await enriched({}, headers, trusting)).toMatchObject({ country: "DE" });
     expect(await enriched({}, headers)).toMatchObject({ country: "" });
   });
 
-  it("is looked up by address where no header tells", async () => {
+  it("is looked up by address if no header is set", async () => {
     expect(await enriched({}, {}, { geo })).toMatchObject({ country: "NZ" });
     for (const unknown of ["XX", "T1", "Germany", ""]) {
       const row = await enriched({}, { country: unknown }, { geo, countryHeader: "country" });
@@ -65,7 +65,7 @@ describe("the country", () => {
     }
   });
 
-  it("is looked up once for a whole batch, and the address is kept nowhere", async () => {
+  it("is looked up once per batch, and the address is not stored", async () => {
     let asked = 0;
     const counting = {
       country() {
@@ -80,7 +80,7 @@ describe("the country", () => {
   });
 });
 
-it("each row names project, receipt and release", async () => {
+it("each row has the project, time of receipt and server version", async () => {
   expect(await enriched({}, {}, { serverVersion: "9.8.7" })).toMatchObject({
     project_id: "11111111-1111-4111-8111-111111111111",
     received_at: Date.UTC(2026, 6, 15, 12),
@@ -88,7 +88,7 @@ it("each row names project, receipt and release", async () => {
   });
 });
 
-describe("S4: the project is the key's, whatever the event says", () => {
+describe("the project is the key's, regardless of the event", () => {
   const other = "22222222-2222-4222-8222-222222222222";
 
   it.each([

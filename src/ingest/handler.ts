@@ -37,7 +37,6 @@ export type IngestOptions = {
   quota: Quota;
   clock: Clock;
   log: Log;
-  /** Stored with each event: the release that accepted it. */
   serverVersion: string;
   geo?: CountryLookup | undefined;
   /** The header in which a trusted proxy sends the visitor's country. */
@@ -72,7 +71,6 @@ export function createIngest(options: IngestOptions): Ingest {
   const retentionFloorAt = createRetentionFloor();
   const visitorSources = { clients: new ClientReader(), geo, countryHeader };
 
-  /** Throws {@link Rejection} if the quota would be exceeded. */
   async function append(
     batch: Append,
     team: TeamWithPlan,

@@ -11,7 +11,7 @@ import { callerOf, makeWorld } from "@/testing/teams/world";
 const scene = prepareScene();
 const DAY = { from: "2026-07-15", to: "2026-07-15" };
 
-/** The console over a process of its own, which has accepted two events of the project. */
+/** The console of a process that has accepted two events of the project. */
 async function openConsole() {
   const { database, projectId, ownerId } = scene();
   const clock = new ManualClock(NOON);
@@ -24,16 +24,16 @@ async function openConsole() {
   return { services, projectId, caller: callerOf(services, ownerId) };
 }
 
-/** As if another process had counted so many events. */
-const tellElsewhere = (projectId: string, reason: Reason, events: number, day = DAY.from) =>
+/** Simulates another process that has counted events. */
+const countElsewhere = (projectId: string, reason: Reason, events: number, day = DAY.from) =>
   scene().database.prisma.usageDay.create({
     data: { projectId, day: new Date(day), reason, journalId: newId(), events },
   });
 
-test("what became of what was sent is told of all processes, by day and in all", async () => {
+test("counts include all processes, by day and in total", async () => {
   const { caller, projectId } = await openConsole();
-  await tellElsewhere(projectId, "accepted", 40);
-  await tellElsewhere(projectId, "quota_exceeded", 7, "2026-07-13");
+  await countElsewhere(projectId, "accepted", 40);
+  await countElsewhere(projectId, "quota_exceeded", 7, "2026-07-13");
   expect(await caller.health.byDay({ projectId, from: "2026-07-13", to: "2026-07-15" })).toEqual({
     days: [
       { day: "2026-07-13", counts: { quota_exceeded: 7 } },
@@ -44,11 +44,11 @@ test("what became of what was sent is told of all processes, by day and in all",
   });
 });
 
-test("the month's events and the latest are those of all processes", async () => {
+test("the month's events and the latest event include all processes", async () => {
   const { caller, projectId } = await openConsole();
-  await tellElsewhere(projectId, "accepted", 40, "2026-07-01");
-  await tellElsewhere(projectId, "accepted", 1_000, "2026-06-30");
-  await tellElsewhere(projectId, "duplicate", 500);
+  await countElsewhere(projectId, "accepted", 40, "2026-07-01");
+  await countElsewhere(projectId, "accepted", 1_000, "2026-06-30");
+  await countElsewhere(projectId, "duplicate", 500);
   const own = { eventName: "signup", receivedAt: NOON };
   expect(await caller.events.arrivals({ projectId })).toEqual({ accepted: 42, last: own });
   await scene().database.prisma.arrival.create({
@@ -58,24 +58,24 @@ test("the month's events and the latest are those of all processes", async () =>
   expect(await caller.events.arrivals({ projectId })).toEqual({ accepted: 42, last });
 });
 
-test("another team sees its own alone, and is not let in to these", async () => {
+test("another team sees only its own counts", async () => {
   const { services, projectId } = await openConsole();
-  await tellElsewhere(projectId, "accepted", 40);
+  await countElsewhere(projectId, "accepted", 40);
   const stranger = await makeWorld(services);
   const caller = callerOf(services, stranger.ownerId);
   const theirs = { projectId: stranger.projectId };
   expect((await caller.health.byDay({ ...theirs, ...DAY })).totals).toEqual({});
   expect(await caller.events.arrivals(theirs)).toEqual({ accepted: 0, last: null });
-  const refused = { code: "NOT_FOUND" };
-  await expect(caller.health.byDay({ projectId, ...DAY })).rejects.toMatchObject(refused);
-  await expect(caller.events.arrivals({ projectId })).rejects.toMatchObject(refused);
+  const rejected = { code: "NOT_FOUND" };
+  await expect(caller.health.byDay({ projectId, ...DAY })).rejects.toMatchObject(rejected);
+  await expect(caller.events.arrivals({ projectId })).rejects.toMatchObject(rejected);
 });
 
 test.each([
   ["2026-07-15", "2026-07-14"],
   ["2026-07-15", "2027-08-19"],
   ["0000-01-01", "0000-01-02"],
-])("from %s to %s is no range", async (from, to) => {
+])("%s to %s is not a valid range", async (from, to) => {
   const { caller, projectId } = await openConsole();
   await expect(caller.health.byDay({ projectId, from, to })).rejects.toThrow(
     "Choose a range of 1 to 400 days",

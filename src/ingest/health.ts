@@ -9,7 +9,6 @@ import type { Tally } from "@/pipeline";
 export const healthSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
 
 export type Health = {
-  /** Every UTC day of the range, including days without events. */
   days: { day: string; counts: Tally }[];
   totals: Tally;
 };

@@ -5,11 +5,11 @@ import { BackendUnavailable } from "@/base/errors";
 import { EVENT, KEY, startIngest, TARGET } from "@/testing/ingest/handler";
 
 let lines: Record<string, unknown>[];
-let away: boolean;
+let isDown: boolean;
 
 beforeEach(() => {
   lines = [];
-  away = true;
+  isDown = true;
 });
 
 function start() {
@@ -20,22 +20,22 @@ function start() {
     },
   });
   const resolve = async (key: string) => {
-    if (away) throw new BackendUnavailable("Try again.", { cause: new Error("refused at db-1") });
+    if (isDown) throw new BackendUnavailable("Try again.", { cause: new Error("refused at db-1") });
     return key === KEY ? TARGET : null;
   };
   return startIngest({ log: pino(sink), keys: { isWellFormed: () => true, resolve } });
 }
 
-it("while the database is away the log says why, once a second at most, and clients never hear it", async () => {
+it("while the database is unavailable, the log says why at most once a second, and clients are not told", async () => {
   const { event, clock } = start();
-  const answer = await event(EVENT);
-  expect(answer.status).toBe(503);
-  expect(JSON.stringify(answer)).not.toContain("db-1");
+  const response = await event(EVENT);
+  expect(response.status).toBe(503);
+  expect(JSON.stringify(response)).not.toContain("db-1");
   expect(lines).toMatchObject([
     {
       level: 40,
       err: { message: "refused at db-1" },
-      requestId: answer.headers["X-Request-Id"],
+      requestId: response.headers["X-Request-Id"],
     },
   ]);
   clock.advance(999);
@@ -46,8 +46,8 @@ it("while the database is away the log says why, once a second at most, and clie
   expect(lines).toHaveLength(2);
 });
 
-it("a refusal without a cause, as that of a full journal, is not an outage", async () => {
-  away = false;
+it("a rejection without a cause, such as that of a full journal, is not an outage", async () => {
+  isDown = false;
   const { event, journal } = start();
   journal.full = true;
   expect((await event(EVENT)).status).toBe(503);

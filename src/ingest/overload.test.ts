@@ -3,7 +3,7 @@ import type { Append, EventOutcome } from "@/pipeline";
 import { EVENT, EVENT_PATH, plainRequest, startIngest } from "@/testing/ingest/handler";
 import { FakeJournal } from "@/testing/journal/fake-journal";
 
-/** A journal that keeps its clients waiting until it is told to go on. */
+/** A journal whose appends wait until they are released. */
 class SlowJournal extends FakeJournal {
   #goOn: () => void = () => undefined;
   readonly #until = new Promise<void>((resolve) => {
@@ -28,7 +28,7 @@ const NO_ROOM = {
   giveUpAfterMs: 5_000,
 };
 
-it("answers 503 with Retry-After, in the open, what it cannot do in time, and stores the rest", async () => {
+it("responds with a readable 503 and Retry-After to what it cannot do in time, and stores the rest", async () => {
   const journal = new SlowJournal();
   const { event } = startIngest({ journal, workLimits: NO_ROOM });
   const [running, waiting] = [event(EVENT), event(EVENT)];
@@ -44,7 +44,7 @@ it("answers 503 with Retry-After, in the open, what it cannot do in time, and st
   expect(journal.accepted).toHaveLength(2);
 });
 
-it("reads no body while the oldest request waits too long, but answers a preflight", async () => {
+it("reads no body while the oldest request waits too long, but responds to a preflight", async () => {
   const journal = new SlowJournal();
   const workLimits = { ...NO_ROOM, rejectAfterMs: -1 };
   const { event, earlyResponse } = startIngest({ journal, workLimits });

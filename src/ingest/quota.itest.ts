@@ -23,7 +23,7 @@ afterAll(() => database.close());
 
 let people = 0;
 
-/** The front door with the stores behind it, for a new team on Free with one project in Auckland. */
+/** The ingestion handler on real stores, for a new team on Free with one project in Auckland. */
 async function openTeam() {
   const { prisma } = database;
   const clock = new ManualClock(NOON);
@@ -53,7 +53,7 @@ async function openTeam() {
     movePlan: (trigger: Trigger) =>
       applyPlanTrigger({ prisma, clock, ingestKeys }, teamId, trigger),
     usage: (month = "2026-07") => journal.usage(teamId, month),
-    /** Brings the month's usage to `events`, past the front door. */
+    /** Sets the month's usage to `events` directly in the journal. */
     async use(events: number) {
       const account = { id: teamId, limit: Number.POSITIVE_INFINITY };
       const list = Array.from({ length: events }, () => journalEvent({ projectId }));
@@ -67,7 +67,7 @@ async function openTeam() {
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
 
 describe("a month of a team on Free", () => {
-  it("Q1: event by event across the quota and across the grace margin", async () => {
+  it("event by event through the quota and the grace margin", async () => {
     const { event, use, usage } = await openTeam();
     await use(99_999);
     const [quota, over] = [await event(), await event()];
@@ -81,7 +81,7 @@ describe("a month of a team on Free", () => {
     expect(usage()).toBe(120_000);
   });
 
-  it("many at once across the grace margin: exactly as many as there is room for", async () => {
+  it("many at once at the end of the grace margin: exactly as many as fit are accepted", async () => {
     const { event, batch, use, usage, journal } = await openTeam();
     await use(119_950);
     const sendings = Array.from({ length: 80 }, (_, n) => (n % 8 === 0 ? batch(3) : event()));
@@ -96,19 +96,19 @@ describe("a month of a team on Free", () => {
     expect(journal.backlog().events).toBe(120_000);
   });
 
-  it("Q3: turns in UTC, also for a project whose own month began half a day before", async () => {
+  it("starts in UTC, even for a project whose own month started half a day earlier", async () => {
     const { event, use, usage, clock } = await openTeam();
     await use(120_000);
     clock.set(Date.parse("2026-07-31T23:59:59.999Z"));
-    const refused = await event();
+    const rejected = await event();
     clock.set(Date.parse("2026-08-01T00:00:00Z"));
-    // It happened in July, and counts in the month in which it was received.
+    // It happened in July, but counts in the month of its receipt.
     const backdated = await event({ ...EVENT, timestamp: "2026-07-10T08:00:00Z" });
-    expect(statuses([refused, backdated])).toEqual([429, 200]);
+    expect(statuses([rejected, backdated])).toEqual([429, 200]);
     expect([usage("2026-07"), usage("2026-08")]).toEqual([120_000, 1]);
   });
 
-  it("twenty first requests of a month at once are all taken, and each is counted once", async () => {
+  it("twenty concurrent first requests of a month are all accepted and counted once", async () => {
     const { event, usage, clock } = await openTeam();
     clock.set(Date.parse("2026-08-01T00:00:00Z"));
     const answers = await Promise.all(Array.from({ length: 20 }, () => event()));
@@ -118,7 +118,7 @@ describe("a month of a team on Free", () => {
 });
 
 describe("a change of plan", () => {
-  it("lifts the refusal at once, and goes on from the same count", async () => {
+  it("takes effect at once and keeps the count", async () => {
     const { event, use, usage, movePlan } = await openTeam();
     await use(120_000);
     expect((await event()).status).toBe(429);
@@ -128,7 +128,7 @@ describe("a change of plan", () => {
     expect(usage()).toBe(120_001);
   });
 
-  it("back to Free counts what the month has had as Pro", async () => {
+  it("back to Free includes what was sent on Pro in the month", async () => {
     const { event, use, movePlan } = await openTeam();
     await movePlan("upgraded");
     await use(120_001);

@@ -4,7 +4,7 @@ import { EVENT, ID, KEY, PROJECT, startIngest, TARGET, TEAM } from "@/testing/in
 const JULY = "2026-07";
 const NEXT_MONTH = Date.UTC(2026, 7);
 
-/** The door to a team that has used so many events of July. */
+/** The handler for a team that has sent `used` events in July. */
 function startAt(used: number, plan: "free" | "pro" = "free") {
   const ingest = startIngest();
   ingest.keys.set(KEY, { ...TARGET, plan });
@@ -18,7 +18,7 @@ const usageOf = ({ headers }: { headers: Record<string, string> }) => [
   headers["X-Service-Usage-Warning"],
 ];
 
-describe("usage in the headers of answers", () => {
+describe("usage in the response headers", () => {
   it.each([
     ["free", 79_998, [undefined, undefined]],
     ["free", 79_999, ["80", "approaching_quota"]],
@@ -30,52 +30,52 @@ describe("usage in the headers of answers", () => {
     ["pro", 1_599_999, ["80", "approaching_quota"]],
     ["pro", 2_000_000, ["100", "overage"]],
     ["pro", 50_000_000, ["2500", "overage"]],
-  ] as const)("on %s, after %i events and one more: %j", async (plan, used, usage) => {
+  ] as const)("on %s, after %i events plus one: %j", async (plan, used, usage) => {
     const answer = await startAt(used, plan).event(EVENT);
     expect(answer.status).toBe(200);
     expect(usageOf(answer)).toEqual(usage);
   });
 
-  it("stand on what was refused for another reason, too, and not where the key is unknown", async () => {
+  it("are set on other rejections too, but not for an unknown key", async () => {
     const { event } = startAt(90_000);
-    const refused = await event({ ...EVENT, user_id: "" });
-    expect([refused.status, ...usageOf(refused)]).toEqual([422, "90", "approaching_quota"]);
+    const rejected = await event({ ...EVENT, user_id: "" });
+    expect([rejected.status, ...usageOf(rejected)]).toEqual([422, "90", "approaching_quota"]);
     const stranger = await event(EVENT, { authorization: `Bearer ${KEY}x` });
     expect([stranger.status, ...usageOf(stranger)]).toEqual([401, undefined, undefined]);
   });
 });
 
 describe("beyond the grace margin of Free", () => {
-  it("Q1: 120,000 events are taken, and number 120,001 is a 429 that says why and until when", async () => {
+  it("120,000 events are accepted, and number 120,001 is a 429 that says why and until when", async () => {
     const { event, journal } = startAt(119_999);
     const last = await event(EVENT);
     expect([last.status, ...usageOf(last)]).toEqual([200, "120", "over_quota"]);
-    const refused = await event(EVENT);
-    expect(refused).toMatchObject({ status: 429, body: { code: "quota_exceeded" } });
-    expect(refused.body.detail).toMatch(/2026-07: the Free plan accepts at most 120,000/);
-    expect(usageOf(refused)).toEqual(["120", "over_quota"]);
+    const rejected = await event(EVENT);
+    expect(rejected).toMatchObject({ status: 429, body: { code: "quota_exceeded" } });
+    expect(rejected.body.detail).toMatch(/2026-07: the Free plan accepts at most 120,000/);
+    expect(usageOf(rejected)).toEqual(["120", "over_quota"]);
     expect(journal.usage(TEAM, JULY)).toBe(120_000);
   });
 
-  it("Q2: a batch across the edge is refused whole, and a smaller one that fits is taken", async () => {
+  it("a batch that would exceed it is rejected as a whole, and a smaller one that fits is accepted", async () => {
     const { batch, journal } = startAt(119_998);
-    const refused = await batch(batchOf(3));
-    expect(refused).toMatchObject({ status: 429, body: { code: "quota_exceeded" } });
+    const rejected = await batch(batchOf(3));
+    expect(rejected).toMatchObject({ status: 429, body: { code: "quota_exceeded" } });
     expect(journal.rows()).toEqual([]);
     expect(journal.usage(TEAM, JULY)).toBe(119_998);
     expect((await batch(batchOf(2))).body).toMatchObject({ events_published: 2 });
     expect(journal.usage(TEAM, JULY)).toBe(120_000);
   });
 
-  it("a batch handled leniently is refused whole as well", async () => {
+  it("a batch handled leniently is rejected as a whole too", async () => {
     const { batch, journal } = startAt(120_000);
     const lenient = { prefer: "handling=lenient" };
-    const refused = await batch({ events: [EVENT, { ...EVENT, user_id: "" }] }, lenient);
-    expect(refused.status).toBe(429);
+    const rejected = await batch({ events: [EVENT, { ...EVENT, user_id: "" }] }, lenient);
+    expect(rejected.status).toBe(429);
     expect(journal.tally(PROJECT)).toEqual({ quota_exceeded: 2 });
   });
 
-  it("what is refused is counted by reason, and nothing else of it is", async () => {
+  it("rejected events are counted only by reason", async () => {
     const { batch, journal } = startAt(119_999);
     const events = [EVENT, { ...EVENT, timestamp: "2027-01-01T00:00:00Z" }];
     await batch({ events });
@@ -83,7 +83,7 @@ describe("beyond the grace margin of Free", () => {
     expect(journal.tally(PROJECT)).toEqual({ quota_exceeded: 4 });
   });
 
-  it("Q10: what was accepted before can be sent again and again, and costs nothing", async () => {
+  it("accepted events can be sent again without using quota", async () => {
     const { event, journal } = startAt(119_999);
     const sent = { ...EVENT, event_id: ID };
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => event(sent)));
@@ -91,7 +91,7 @@ describe("beyond the grace margin of Free", () => {
     expect(journal.usage(TEAM, JULY)).toBe(120_000);
   });
 
-  it("T14: an event older than retention is told so, and neither counted nor refused", async () => {
+  it("an event older than retention gets a warning and does not use quota", async () => {
     const { event, journal } = startAt(120_000);
     const answer = await event({ ...EVENT, timestamp: "2025-05-14T00:00:00Z" });
     expect(answer).toMatchObject({
@@ -101,14 +101,14 @@ describe("beyond the grace margin of Free", () => {
     expect(journal.usage(TEAM, JULY)).toBe(120_000);
   });
 
-  it("Pro goes on however many there are", async () => {
+  it("Pro accepts any number of events", async () => {
     const { batch, journal } = startAt(120_000, "pro");
     expect((await batch(batchOf(2_000))).status).toBe(200);
     expect(journal.usage(TEAM, JULY)).toBe(122_000);
   });
 });
 
-describe("Q5: Retry-After of the quota", () => {
+describe("Retry-After of the quota", () => {
   it.each([
     ["two weeks before the month's end", NEXT_MONTH - 14 * 86_400_000, "3600"],
     ["an hour before it", NEXT_MONTH - 3_600_000, "3600"],
@@ -120,7 +120,7 @@ describe("Q5: Retry-After of the quota", () => {
     expect((await event(EVENT)).headers["Retry-After"]).toBe(seconds);
   });
 
-  it("who waits as long at the month's end is let in", async () => {
+  it("a client that waits that long at the end of the month is accepted", async () => {
     const { event, clock, journal } = startAt(120_000);
     clock.set(NEXT_MONTH - 90_001);
     const { headers } = await event(EVENT);

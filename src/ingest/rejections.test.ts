@@ -17,11 +17,11 @@ import { MAX_BODY_BYTES, MAX_EVENT_BYTES } from "./parse/limits";
 const LENIENT = { prefer: "return=minimal, handling=lenient" };
 const bad = { ...EVENT, user_id: "" };
 
-describe("every refusal is counted by reason", () => {
+describe("every rejection is counted by reason", () => {
   it.each([
-    ["one bad event", "event", bad, {}, { invalid: 1 }],
+    ["one invalid event", "event", bad, {}, { invalid: 1 }],
     [
-      "a batch with one bad event, whole",
+      "a batch with one invalid event, as a whole",
       "batch",
       { events: [EVENT, bad, EVENT] },
       {},
@@ -67,13 +67,13 @@ describe("every refusal is counted by reason", () => {
       LENIENT,
       { accepted: 1, invalid: 2 },
     ],
-  ] as const)("%s", async (_name, door, body, headers, tally) => {
+  ] as const)("%s", async (_name, endpoint, body, headers, tally) => {
     const ingest = startIngest();
-    await ingest[door](body, headers);
+    await ingest[endpoint](body, headers);
     expect(ingest.journal.tally(PROJECT)).toEqual(tally);
   });
 
-  it("H10: a body that expands beyond the limit is cut off", async () => {
+  it("decompression stops at the size limit", async () => {
     const { event, journal } = startIngest();
     const bomb = gzipSync(Buffer.alloc(2 * MAX_BODY_BYTES));
     expect((await event(bomb, { "content-encoding": "gzip" })).status).toBe(413);
@@ -91,7 +91,7 @@ describe("every refusal is counted by reason", () => {
 });
 
 describe("a batch handled leniently", () => {
-  it("names each bad event, with its id where it has one", async () => {
+  it("lists each invalid event, with its id if it has one", async () => {
     const { batch } = startIngest();
     const { status, body } = await batch(
       { events: [{ ...bad, event_id: ID }, EVENT, null] },
@@ -102,7 +102,7 @@ describe("a batch handled leniently", () => {
       success: true,
       events_received: 3,
       events_published: 1,
-      message: "1 event published; 2 events refused.",
+      message: "1 event published; 2 rejected.",
       errors: [
         { index: 0, event_id: ID, detail: [{ loc: ["body", "events", 0, "user_id"] }] },
         { index: 2, detail: [{ loc: ["body", "events", 2], type: "model_attributes_type" }] },
@@ -110,14 +110,14 @@ describe("a batch handled leniently", () => {
     });
   });
 
-  it("is no success if no event was good", async () => {
+  it("does not succeed if no event was valid", async () => {
     const { batch } = startIngest();
     const { status, body } = await batch({ events: [bad] }, LENIENT);
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: false, events_received: 1, events_published: 0 });
   });
 
-  it("names an event that is too large and takes the others", async () => {
+  it("lists an event that is too large and accepts the others", async () => {
     const { batch } = startIngest();
     const events = [{ ...EVENT, padding: "x".repeat(MAX_EVENT_BYTES) }, EVENT];
     const { body } = await batch({ events }, LENIENT);
@@ -127,14 +127,14 @@ describe("a batch handled leniently", () => {
     });
   });
 
-  it("is refused as a whole where the batch itself is bad", async () => {
+  it("is rejected as a whole if the batch itself is invalid", async () => {
     const { batch, journal } = startIngest();
     const { status } = await batch({ batch_id: "x", events: [EVENT] }, LENIENT);
     expect(status).toBe(422);
     expect(journal.rows()).toEqual([]);
   });
 
-  it("does not echo a large batch of bad events", async () => {
+  it("does not echo a large batch of invalid events", async () => {
     const { batch } = startIngest();
     const events = Array.from({ length: 1_000 }, () => ({ note: "x".repeat(2_000) }));
     const { body } = await batch({ events }, LENIENT);
@@ -144,7 +144,7 @@ describe("a batch handled leniently", () => {
 });
 
 describe("a strict batch", () => {
-  it("tells the faults of all events and of the batch at once, in order", async () => {
+  it("reports the faults of all events and of the batch at once, in order", async () => {
     const { batch, journal } = startIngest();
     const { body } = await batch({ batch_id: 1, events: [bad, EVENT, {}], sent_at: "x" });
     const faults = body.detail as { loc: unknown[] }[];
@@ -159,7 +159,7 @@ describe("a strict batch", () => {
     expect(journal.rows()).toEqual([]);
   });
 
-  it("tells of an event that is too large in its place among the others", async () => {
+  it("reports an event that is too large in order with the others", async () => {
     const { batch } = startIngest();
     const large = { ...EVENT, properties: { list: Array(20_000).fill("x".repeat(60)) } };
     const { body } = await batch({ batch_id: 1, events: [bad, large, bad], sent_at: "x" });
@@ -174,7 +174,7 @@ describe("a strict batch", () => {
   });
 });
 
-it("bytes that are no UTF-8 are refused, or two users would become one", async () => {
+it("invalid UTF-8 is rejected, as two users could become one", async () => {
   const { event, journal } = startIngest();
   const text = JSON.stringify({ ...EVENT, user_id: "M?ller" });
   const latin = Buffer.from(text.replace("?", "\u00fc"), "latin1");
@@ -203,21 +203,21 @@ describe("the key", () => {
     { authorization: `bearer ${KEY}` },
     { "x-api-key": KEY },
     { authorization: "Basic abc", "x-api-key": KEY },
-  ])("may come as %j", async (headers) => {
+  ])("is accepted as %j", async (headers) => {
     const { handle } = startIngest();
     expect(
       (await handle(plainRequest(EVENT_PATH, EVENT, headers as Record<string, string>))).status,
     ).toBe(200);
   });
 
-  it("is asked for before the body is looked at", async () => {
+  it("is checked before the body is read", async () => {
     const { handle } = startIngest();
     const answer = await handle(plainRequest(EVENT_PATH, "{", { "content-encoding": "zstd" }));
     expect(answer.status).toBe(401);
   });
 });
 
-it("an unexpected error is a 500 that tells nothing of its inside", async () => {
+it("an unexpected error is a 500 without internal details", async () => {
   const { handle } = startIngest({
     keys: {
       isWellFormed: () => true,
@@ -229,7 +229,7 @@ it("an unexpected error is a 500 that tells nothing of its inside", async () => 
   expect(JSON.stringify(answer)).not.toContain("5432");
 });
 
-it("an unknown address is a 404 that any site may read", async () => {
+it("an unknown path is a 404 that any site may read", async () => {
   const { handle } = startIngest();
   const answer = readAnswer(await handle(plainRequest("/api/v1/ingest/other", EVENT)));
   expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });

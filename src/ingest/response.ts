@@ -9,7 +9,6 @@ const CONFLICT =
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** Says for people why fewer events were published than received. */
 function explanation(counts: Record<"duplicates" | "expired" | "rejected", number>): string {
   const parts = [
     counts.duplicates > 0 ? counted(counts.duplicates, "duplicate") : "",

@@ -7,15 +7,15 @@ import {
   MAX_STRING_CHARACTERS,
 } from "./parse/limits";
 
-/** Sends one event whose `properties` are written just so; the answer and the row, if there is one. */
+/** Sends one event with exactly this text as `properties`; returns the response, and the row if one was stored. */
 async function store(properties: string) {
-  const door = startIngest();
+  const ingest = startIngest();
   const { timestamp, ...rest } = EVENT;
   const head = JSON.stringify(rest).slice(0, -1);
-  const answer = await door.event(
+  const answer = await ingest.event(
     `${head}, "timestamp":"${timestamp}", "properties":${properties}}`,
   );
-  return { answer, row: door.journal.rows()[0] };
+  return { answer, row: ingest.journal.rows()[0] };
 }
 
 const raw = async (properties: string) => (await store(properties)).row?.raw;
@@ -28,25 +28,25 @@ function nested(levels: number): unknown {
   return value;
 }
 
-describe("properties are stored as they were sent", () => {
-  it("P1: a dotted key and a nested object stay apart", async () => {
+describe("properties are stored as sent", () => {
+  it("a dotted key and a nested object stay apart", async () => {
     const sent = '{"browser.v4.0.4": 1, "browser": {"v4": {"0": 2}}}';
     const { row } = await store(sent);
     expect(row?.raw).toBe(sent);
     expect(row).toMatchObject({ pn: { "browser.v4.0.4": 1 }, po: { browser: "object" } });
   });
 
-  it("P5: number-like strings stay strings", async () => {
+  it("number-like strings stay strings", async () => {
     const sent = { a: "007", b: "1e5", c: "0x1F", d: "+49301234" };
     expect((await storeValue(sent)).row).toMatchObject({ ps: sent, pn: {} });
   });
 
-  it("P7: large integers are kept digit for digit", async () => {
+  it("large integers keep every digit", async () => {
     const sent = '{"order_id":9007199254740993,"n":18446744073709551615,"f":1.10,"e":1E2}';
     expect(await raw(sent)).toBe(sent);
   });
 
-  it("P7: a number beyond 2^53 is stored rounded to sum up, and as the digits that it is known by", async () => {
+  it("a number beyond 2^53 is stored rounded for sums, and as digits for identity", async () => {
     const { row } = await store(
       '{"a":9007199254740993,"b":[9007199254740993],"\\u0063":-18446744073709551616,"d":1e22,"e":9007199254740991}',
     );
@@ -61,7 +61,7 @@ describe("properties are stored as they were sent", () => {
     });
   });
 
-  it("P8: a number beyond a double is null, in every place", async () => {
+  it("a number beyond a double is null everywhere", async () => {
     const { row } = await store('{"a":1e400,"b":[-1e999,{"c":1e400}],"d":1}');
     expect(row).toMatchObject({
       raw: '{"a":null,"b":[null,{"c":null}],"d":1}',
@@ -70,7 +70,7 @@ describe("properties are stored as they were sent", () => {
     });
   });
 
-  it("P8: the client is told of a number beyond a double", async () => {
+  it("the client is warned of a number beyond a double", async () => {
     const { answer } = await store('{"a":[1e400],"b":1}');
     const { body } = answer;
     expect(body.warnings).toEqual([
@@ -78,7 +78,7 @@ describe("properties are stored as they were sent", () => {
     ]);
   });
 
-  it("each type has a place of its own", async () => {
+  it("each type has its own column", async () => {
     const { row } = await storeValue({ s: "", n: 0, b: false, z: null, a: [], o: {} });
     expect(row).toMatchObject({
       ps: { s: "" },
@@ -88,29 +88,29 @@ describe("properties are stored as they were sent", () => {
     });
   });
 
-  it("of a repeated key the last counts, in the check and in the store alike", async () => {
+  it("the last of a repeated key counts, in validation and in the store", async () => {
     const { row } = await store('{"a":1,"b":{"x":1,"x":2},"a":"two","\\u0061":"three"}');
     expect(row).toMatchObject({ raw: '{"a":"three","b":{"x":2}}', ps: { a: "three" }, pn: {} });
   });
 
-  it("of repeated properties the last count", async () => {
-    const door = startIngest();
+  it("the last of repeated properties counts", async () => {
+    const ingest = startIngest();
     const event = JSON.stringify(EVENT).slice(0, -1);
-    await door.event(`${event},"properties":{"a":1},"pro\\u0070erties":{"b":2}}`);
-    expect(door.journal.rows()[0]).toMatchObject({ raw: '{"b":2}', pn: { b: 2 } });
+    await ingest.event(`${event},"properties":{"a":1},"pro\\u0070erties":{"b":2}}`);
+    expect(ingest.journal.rows()[0]).toMatchObject({ raw: '{"b":2}', pn: { b: 2 } });
   });
 
   it.each([undefined, null])("an event with properties %s has none", async (properties) => {
-    const door = startIngest();
-    await door.event({ ...EVENT, properties });
-    expect(door.journal.rows()[0]).toMatchObject({ raw: "{}", ps: {}, pn: {}, pb: {}, po: {} });
+    const ingest = startIngest();
+    await ingest.event({ ...EVENT, properties });
+    expect(ingest.journal.rows()[0]).toMatchObject({ raw: "{}", ps: {}, pn: {}, pb: {}, po: {} });
   });
 });
 
 describe("odd text", () => {
-  it("P10: NUL becomes U+FFFD in every field, keys included", async () => {
-    const door = startIngest();
-    await door.event({
+  it("NUL becomes U+FFFD in every field, keys included", async () => {
+    const ingest = startIngest();
+    await ingest.event({
       event_name: "a\0b",
       user_id: "u\0",
       platform: "p\0",
@@ -118,7 +118,7 @@ describe("odd text", () => {
       sdk_version: "2\0",
       properties: { note: "a\0b", "k\0": { "n\0": ["\0"] }, session_id: "s\0" },
     });
-    expect(door.journal.rows()[0]).toMatchObject({
+    expect(ingest.journal.rows()[0]).toMatchObject({
       event_name: "a\uFFFDb",
       user_id: "u\uFFFD",
       platform: "p\uFFFD",
@@ -137,13 +137,13 @@ describe("odd text", () => {
     ["\\ud83d\\ude42", "🙂"],
     ["\\\\u0000", "\\u0000"],
     ["\\\\\\u0000", "\\\uFFFD"],
-  ])("P10: the text %s is kept as well-formed", async (written, text) => {
+  ])("the text %s is stored well-formed", async (written, text) => {
     const { row } = await store(`{"a":"${written}","${written}":1}`);
     expect(row).toMatchObject({ ps: { a: text }, pn: { [text]: 1 } });
     expect(JSON.parse(String(row?.raw))).toEqual({ a: text, [text]: 1 });
   });
 
-  it("P12: the names of Object's members are plain data", async () => {
+  it("names of Object's members are plain data", async () => {
     const sent =
       '{"__proto__":{"admin":true},"constructor":{"prototype":{"x":1}},"toString":1,"plan":"pro"}';
     const { row } = await store(sent);
@@ -157,7 +157,7 @@ describe("odd text", () => {
     expect({}).not.toHaveProperty("x");
   });
 
-  it("P12: they are plain data for a scalar too, and when the text is written anew", async () => {
+  it("names of Object's members are plain data with scalars and in rewritten text too", async () => {
     const { row } = await store('{"__proto__":"x","hasOwnProperty":"y","bad":"\\u0000"}');
     expect(Object.entries(row?.ps ?? {})).toEqual([
       ["__proto__", "x"],
@@ -166,7 +166,7 @@ describe("odd text", () => {
     ]);
   });
 
-  it("P15: odd keys are stored", async () => {
+  it("odd keys are stored", async () => {
     const keys = ["$price", "цена", "🙂", "product-id", "a b", "it's", 'a"b', "", "a\\b"];
     const sent = Object.fromEntries(keys.map((key) => [key, key]));
     const { row } = await storeValue(sent);
@@ -174,14 +174,14 @@ describe("odd text", () => {
     expect(row?.raw).toBe(JSON.stringify(sent));
   });
 
-  it("P17: lists and objects come back as sent", async () => {
+  it("lists and objects come back as sent", async () => {
     const sent = '{"items": [ {"sku":"x","tags":["a","b"]}, {"sku":"y"} ]}';
     expect(await raw(sent)).toBe(sent);
   });
 });
 
 describe("limits", () => {
-  it("P13: nesting is allowed so deep and no deeper", async () => {
+  it("nesting is allowed up to the limit", async () => {
     expect((await storeValue(nested(MAX_NESTING))).answer.status).toBe(200);
     expect((await storeValue(nested(MAX_NESTING + 1))).answer).toMatchObject({
       status: 422,
@@ -197,7 +197,7 @@ describe("limits", () => {
     });
   });
 
-  it.each([2_000, 20_000])("P13: %d levels are refused, not a stack overflow", async (levels) => {
+  it.each([2_000, 20_000])("%d levels are rejected without a stack overflow", async (levels) => {
     for (const [open, close] of [
       ['{"a":', "}"],
       ["[", "]"],
@@ -207,18 +207,18 @@ describe("limits", () => {
     }
   });
 
-  it("P13: depth outside the properties, and in values that are overwritten, is no matter", async () => {
+  it("depth outside the properties and in overwritten values does not matter", async () => {
     const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
-    const door = startIngest();
+    const ingest = startIngest();
     const event = JSON.stringify(EVENT).slice(0, -1);
     expect(
-      await door.event(`${event},"other":${deep},"properties":{"a":${deep},"a":1}}`),
+      await ingest.event(`${event},"other":${deep},"properties":{"a":${deep},"a":1}}`),
     ).toMatchObject({ status: 200 });
-    expect(door.journal.rows()[0]).toMatchObject({ raw: '{"a":1}' });
-    expect((await door.event(`{"event_name":"x","other":${deep}}`)).status).toBe(422);
+    expect(ingest.journal.rows()[0]).toMatchObject({ raw: '{"a":1}' });
+    expect((await ingest.event(`{"event_name":"x","other":${deep}}`)).status).toBe(422);
   });
 
-  it("P14: a string value has a limit that is named", async () => {
+  it("a string value has a limit, and the error names it", async () => {
     const longest = "x".repeat(MAX_STRING_CHARACTERS);
     expect((await storeValue({ a: longest })).answer.status).toBe(200);
     expect((await storeValue({ a: [`${longest}x`] })).answer.body).toMatchObject({
@@ -233,7 +233,7 @@ describe("limits", () => {
   });
 
   it.each(["event_name", "user_id", "platform", "app_version", "sdk_version"])(
-    "P14: 5,000 characters of %s are refused by name; 200 are not",
+    "5,000 characters of %s are rejected by name; 200 are accepted",
     async (name) => {
       const { event } = startIngest();
       expect((await event({ ...EVENT, [name]: "x".repeat(200) })).status).toBe(200);
@@ -246,7 +246,7 @@ describe("limits", () => {
     },
   );
 
-  it("the number of properties and the length of a key have limits that are named", async () => {
+  it("the number of properties and the length of a key have limits, and the error names them", async () => {
     const many = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]));
     expect((await storeValue(many(MAX_PROPERTIES))).answer.status).toBe(200);
@@ -260,7 +260,7 @@ describe("limits", () => {
     });
   });
 
-  it("an event full of faults is answered with the first hundred", async () => {
+  it("for an event full of faults, the first hundred are reported", async () => {
     const tooDeep = `${"[".repeat(MAX_NESTING - 1)}${"[],".repeat(50_000)}[]${"]".repeat(MAX_NESTING - 1)}`;
     const { answer } = await store(`{"a":${tooDeep}}`);
     expect(answer.body.detail).toHaveLength(100);
@@ -278,13 +278,13 @@ describe("sessions", () => {
     ['{"session_id":true}', ""],
     ['{"session_id":null}', ""],
     ["{}", ""],
-  ])("%s is of session %j", async (properties, session) => {
+  ])("%s belongs to session %j", async (properties, session) => {
     expect((await store(properties)).row?.session_id).toBe(session);
   });
 });
 
 describe("names", () => {
-  it("P20: the name of an event is trimmed and keeps its case", async () => {
+  it("an event name is trimmed and keeps its case", async () => {
     const { batch, journal } = startIngest();
     const names = ["Signup", "signup", "signup ", " signup", "\tsignup\n"];
     await batch({ events: names.map((event_name) => ({ ...EVENT, event_name })) });
@@ -297,13 +297,13 @@ describe("names", () => {
     ]);
   });
 
-  it("P20: two spellings that look the same are one", async () => {
+  it("two names that look the same are the same", async () => {
     const { event, journal } = startIngest();
     await event({ ...EVENT, event_name: "cafe\u0301" });
     expect(journal.rows()[0]?.event_name).toBe("caf\u00e9");
   });
 
-  it("S1: a name that looks like SQL is a name", async () => {
+  it("a name that looks like SQL is just a name", async () => {
     const { event, journal } = startIngest();
     await event({ ...EVENT, event_name: "x' OR 1=1 --" });
     expect(journal.rows()[0]?.event_name).toBe("x' OR 1=1 --");

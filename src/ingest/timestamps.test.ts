@@ -6,22 +6,22 @@ const MONTHS_13_BEFORE_NOW = "2025-06-15T12:00:00.000Z";
 
 const iso = (ms: unknown) => new Date(Number(ms)).toISOString();
 
-/** Sends one event and tells what became of its time. */
+/** Sends one event and returns its stored time. */
 async function sendAt(timestamp: unknown) {
-  const door = startIngest();
-  const answer = await door.event({ ...EVENT, timestamp });
-  const [row] = door.journal.rows();
+  const ingest = startIngest();
+  const answer = await ingest.event({ ...EVENT, timestamp });
+  const [row] = ingest.journal.rows();
   return {
     status: answer.status,
     body: answer.body,
     ts: row ? iso(row.ts) : null,
     sent: row?.sent_timestamp,
-    tally: door.journal.tally(PROJECT),
+    tally: ingest.journal.tally(PROJECT),
   };
 }
 
-describe("what a timestamp says", () => {
-  it("T1: a number is unix seconds or milliseconds, never a wrong year", async () => {
+describe("the value of a timestamp", () => {
+  it("a number is unix seconds or milliseconds, never in a wrong year", async () => {
     const expected = { ts: "2026-01-01T00:00:00.000Z", status: 200 };
     expect(await sendAt(1767225600000)).toMatchObject({ ...expected, sent: "1767225600000" });
     expect(await sendAt(1767225600)).toMatchObject({ ...expected, sent: "1767225600" });
@@ -34,7 +34,7 @@ describe("what a timestamp says", () => {
   it.each([
     ["UTC", 0],
     ["America/New_York", 300],
-  ])("T3: no zone means UTC, also on a machine in %s", async (zone, winterOffset) => {
+  ])("a timestamp without a zone is UTC, even on a machine in %s", async (zone, winterOffset) => {
     vi.stubEnv("TZ", zone);
     expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(winterOffset);
     expect(await sendAt("2026-03-29T02:30:00")).toMatchObject({ ts: "2026-03-29T02:30:00.000Z" });
@@ -47,12 +47,12 @@ describe("what a timestamp says", () => {
     ["2026-07-01T00:00:00+14:00", "2026-06-30T10:00:00.000Z"],
     ["2026-07-01T00:00:00+0530", "2026-06-30T18:30:00.000Z"],
     ["2026-07-01t00:00:00z", "2026-07-01T00:00:00.000Z"],
-  ])("T4: %s is exact", async (timestamp, ts) => {
+  ])("%s is exact", async (timestamp, ts) => {
     expect(await sendAt(timestamp)).toMatchObject({ ts, sent: timestamp });
   });
 
   it.each(["2026-07-01T00:00:00+25:00", "2026-02-30T00:00:00Z", "yesterday", "", {}, true])(
-    "T4: %j is refused by name and counted",
+    "%j is rejected by name and counted",
     async (timestamp) => {
       expect(await sendAt(timestamp)).toMatchObject({
         status: 422,
@@ -62,7 +62,7 @@ describe("what a timestamp says", () => {
     },
   );
 
-  it("T5: micro- and nanoseconds are kept to the millisecond", async () => {
+  it("micro- and nanoseconds are kept to the millisecond", async () => {
     expect(await sendAt("2026-05-14T03:37:03.253184Z")).toMatchObject({
       ts: "2026-05-14T03:37:03.253Z",
     });
@@ -71,18 +71,18 @@ describe("what a timestamp says", () => {
     });
   });
 
-  it("T7: a leap second is taken as :59", async () => {
+  it("a leap second becomes :59", async () => {
     expect(await sendAt("2026-06-30T23:59:60Z")).toMatchObject({ ts: "2026-06-30T23:59:59.000Z" });
   });
 
-  it.each([undefined, null])("an event with timestamp %s happened when it arrived", async (at) => {
+  it.each([undefined, null])("an event with timestamp %s gets the time of receipt", async (at) => {
     expect(await sendAt(at)).toMatchObject({ ts: iso(NOW), sent: "" });
   });
 });
 
 describe("the future", () => {
   it.each(["2026-07-16T13:30:00Z", "2999-01-01T00:00:00Z", "9999-12-31T23:59:59Z"])(
-    "T9: %s becomes the time of receipt, with a warning",
+    "%s becomes the time of receipt, with a warning",
     async (timestamp) => {
       expect(await sendAt(timestamp)).toMatchObject({
         ts: iso(NOW),
@@ -93,7 +93,7 @@ describe("the future", () => {
     },
   );
 
-  it("T9: up to an hour ahead is left as it is", async () => {
+  it("a timestamp up to an hour ahead stays unchanged", async () => {
     const edge = await sendAt(iso(NOW + HOUR));
     expect(edge.ts).toBe(iso(NOW + HOUR));
     expect(edge.body).not.toHaveProperty("warnings");
@@ -108,7 +108,7 @@ describe("the past", () => {
     0,
     "0001-01-01T00:00:00Z",
     "2025-05-14T00:00:00Z",
-  ])("T13, T14: %s is older than retention: told so, neither stored nor counted", async (at) => {
+  ])("%s is older than retention: a warning, and neither stored nor counted", async (at) => {
     expect(await sendAt(at)).toMatchObject({
       status: 200,
       ts: null,
@@ -122,13 +122,13 @@ describe("the past", () => {
     });
   });
 
-  it("T14: the floor is 13 calendar months before the receipt, to the millisecond", async () => {
+  it("the floor is 13 calendar months before the receipt, to the millisecond", async () => {
     expect(await sendAt(MONTHS_13_BEFORE_NOW)).toMatchObject({ tally: { accepted: 1 } });
     const before = iso(Date.parse(MONTHS_13_BEFORE_NOW) - 1);
     expect(await sendAt(before)).toMatchObject({ tally: { older_than_retention: 1 } });
   });
 
-  it("T14: of a batch only what is too old is left out", async () => {
+  it("only the events of a batch that are too old are not stored", async () => {
     const { batch, journal } = startIngest();
     const answer = await batch({
       events: [EVENT, { ...EVENT, timestamp: "2025-05-14T00:00:00Z" }, { ...EVENT, user_id: "u2" }],
@@ -145,49 +145,49 @@ describe("the past", () => {
 
 describe("a wrong device clock", () => {
   async function sendBatch(sent_at: unknown, timestamp: string) {
-    const door = startIngest();
-    const answer = await door.batch({ sent_at, events: [{ ...EVENT, timestamp }] });
-    const [row] = door.journal.rows();
-    return { answer, ts: row ? iso(row.ts) : null, row, tally: door.journal.tally(PROJECT) };
+    const ingest = startIngest();
+    const answer = await ingest.batch({ sent_at, events: [{ ...EVENT, timestamp }] });
+    const [row] = ingest.journal.rows();
+    return { answer, ts: row ? iso(row.ts) : null, row, tally: ingest.journal.tally(PROJECT) };
   }
 
-  it("T11: is corrected by how far it was off at the sending; the raw value is kept", async () => {
+  it("is corrected by its offset when the batch was sent; the raw value is stored", async () => {
     const { ts, row, tally } = await sendBatch("2026-07-29T12:00:00Z", "2026-07-29T11:55:00Z");
     expect(ts).toBe("2026-07-15T11:55:00.000Z");
     expect(row?.sent_timestamp).toBe("2026-07-29T11:55:00Z");
     expect(tally).toEqual({ accepted: 1, clock_corrected: 1 });
   });
 
-  it("T11: a slow one is corrected forwards", async () => {
+  it("that is slow is corrected forwards", async () => {
     const { ts } = await sendBatch("2026-07-01T12:00:00Z", "2026-07-01T11:55:00Z");
     expect(ts).toBe("2026-07-15T11:55:00.000Z");
   });
 
-  it("T11: a timestamp later than sent_at is never pushed further ahead", async () => {
+  it("a timestamp later than sent_at is never pushed further ahead", async () => {
     const { ts, tally } = await sendBatch("2026-07-01T12:00:00Z", "2026-07-01T12:05:00Z");
     expect(ts).toBe("2026-07-01T12:05:00.000Z");
     expect(tally).toEqual({ accepted: 1 });
   });
 
-  it("T11: up to a minute is the network's delay and changes nothing", async () => {
+  it("an offset of up to a minute is network delay and changes nothing", async () => {
     const { ts } = await sendBatch("2026-07-15T11:59:00Z", "2026-07-15T11:00:00Z");
     expect(ts).toBe("2026-07-15T11:00:00.000Z");
     const over = await sendBatch("2026-07-15T11:58:59.999Z", "2026-07-15T11:00:00Z");
     expect(over.ts).toBe("2026-07-15T11:01:00.001Z");
   });
 
-  it("T11: an event without a timestamp has nothing to correct", async () => {
+  it("an event without a timestamp is not corrected", async () => {
     const { batch, journal } = startIngest();
     await batch({ sent_at: "2026-07-29T12:00:00Z", events: [{ ...EVENT, timestamp: null }] });
     expect(iso(journal.rows()[0]?.ts)).toBe(iso(NOW));
   });
 
-  it("T11: what a correction moves beyond the retention is too old", async () => {
+  it("an event that the correction moves beyond retention is too old", async () => {
     const { answer } = await sendBatch("2026-09-15T12:00:00Z", "2025-07-01T00:00:00Z");
     expect(answer.body).toMatchObject({ warnings: [{ code: "older_than_retention" }] });
   });
 
-  it("a sent_at that is no time is named", async () => {
+  it("an invalid sent_at is reported", async () => {
     const { answer } = await sendBatch("noon", "2026-07-15T11:00:00Z");
     expect(answer.body).toMatchObject({ detail: [{ loc: ["body", "sent_at"] }] });
   });

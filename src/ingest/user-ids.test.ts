@@ -4,7 +4,7 @@ import { EVENT, PROJECT, startIngest } from "@/testing/ingest/handler";
 const tallyOf = ({ journal }: ReturnType<typeof startIngest>) => journal.tally(PROJECT);
 
 it.each(["undefined", "Null", " NaN ", "[object Object]", "0", "ANONYMOUS"])(
-  "an event of the user %j is accepted as sent, with a warning",
+  "an event of user %j is accepted as sent, with a warning",
   async (user_id) => {
     const ingest = startIngest();
     const { status, body } = await ingest.event({ ...EVENT, user_id });
@@ -19,7 +19,7 @@ it.each(["undefined", "Null", " NaN ", "[object Object]", "0", "ANONYMOUS"])(
   },
 );
 
-it("in a batch each such event is warned of by its place, and others are not", async () => {
+it("in a batch, only such events get a warning, by index", async () => {
   const ingest = startIngest();
   const event = ({ user_id }: { user_id: string }) => ({ ...EVENT, event_id: undefined, user_id });
   const users = ["u1", "null", "guest-7", "none"].map((user_id) => event({ user_id }));
@@ -34,7 +34,7 @@ it("in a batch each such event is warned of by its place, and others are not", a
   expect(tallyOf(ingest)).toEqual({ accepted: 4, suspicious_user_id: 2 });
 });
 
-it("an id of spaces stays refused, and an ordinary one has no warning", async () => {
+it("an id of spaces is rejected, and an ordinary one gets no warning", async () => {
   const ingest = startIngest();
   expect((await ingest.event({ ...EVENT, user_id: "  " })).status).toBe(422);
   expect((await ingest.event(EVENT)).body).not.toHaveProperty("warnings");

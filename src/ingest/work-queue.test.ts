@@ -10,7 +10,7 @@ const LIMITS = {
   rejectAfterMs: 2_000,
   giveUpAfterMs: 5_000,
 };
-/** With what a request costs beside its body, two of them are more than may run. */
+/** Two of these exceed the limit of running work, including the fixed cost of a request. */
 const HALF = 50 * KIB;
 
 const onReject = vi.fn();
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Work that takes `ms` of processor time once it starts, and is done when `end` is called. */
+/** Work that takes `ms` of CPU time when it starts, and is done when `end` is called. */
 function add(name: string, { bytes = KIB, ms = 0 } = {}) {
   let end: () => void = () => undefined;
   const outcome = queue.run(bytes, () => {
@@ -53,14 +53,14 @@ function pass(ms: number): void {
 
 const comeRound = () => pass(0);
 
-it("starts work at once, and resolves to what it comes to", async () => {
+it("starts work at once and resolves to its result", async () => {
   const { outcome, end } = add("a");
   expect(started).toEqual(["a"]);
   end();
   await expect(outcome).resolves.toBe("a");
 });
 
-it("passes on what the work throws", async () => {
+it("rejects with what the work throws", async () => {
   const outcome = queue.run(KIB, async () => {
     throw new RangeError("no");
   });
@@ -68,14 +68,14 @@ it("passes on what the work throws", async () => {
 });
 
 describe("a slice", () => {
-  it("ends when its time is used up, and the rest goes on in order when the loop has come round", () => {
+  it("ends when its time is used up, and the rest continues in order in the next turn of the event loop", () => {
     for (const name of ["a", "b", "c", "d"]) add(name, { ms: 5 });
     expect(started).toEqual(["a", "b"]);
     comeRound();
     expect(started).toEqual(["a", "b", "c", "d"]);
   });
 
-  it("is longer than its time only by the piece that ends it", () => {
+  it("exceeds its time only by its last task", () => {
     add("huge", { ms: 1_000 });
     add("next");
     expect(started).toEqual(["huge"]);
@@ -85,7 +85,7 @@ describe("a slice", () => {
 });
 
 describe("room", () => {
-  it("is given to so many bytes at a time", async () => {
+  it("is limited in bytes", async () => {
     const first = add("a", { bytes: HALF });
     add("b", { bytes: HALF });
     add("c", { bytes: HALF });
@@ -95,12 +95,12 @@ describe("room", () => {
     expect(started).toEqual(["a", "b", "c"]);
   });
 
-  it("is there for one piece of any size", () => {
+  it("always suffices for one task of any size", () => {
     add("huge", { bytes: 2 * LIMITS.runningBytes });
     expect(started).toEqual(["huge"]);
   });
 
-  it("is free again when the work fails", async () => {
+  it("is released if the work fails", async () => {
     const failed = queue.run(2 * LIMITS.runningBytes, async () => {
       throw new Error("no");
     });
@@ -111,7 +111,7 @@ describe("room", () => {
 });
 
 describe("too much work", () => {
-  it("is rejected at once when there is no room to wait", async () => {
+  it("is rejected at once if the queue is full", async () => {
     add("running", { bytes: LIMITS.runningBytes });
     for (let waiting = 0; waiting < 5; waiting++) add("waiting", { bytes: HALF });
     const { outcome } = add("over", { bytes: HALF });
@@ -120,7 +120,7 @@ describe("too much work", () => {
     expect(onReject).toHaveBeenCalledExactlyOnceWith({ requests: 5, bytes });
   });
 
-  it("is given up after it has waited too long, and what came later is not", async () => {
+  it("is rejected after it has waited too long, but later work is not", async () => {
     const running = add("running", { bytes: LIMITS.runningBytes });
     const early = add("early");
     pass(3_000);
@@ -136,7 +136,7 @@ describe("too much work", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("makes clients wait longer the longer it goes on", () => {
+  it("makes clients wait longer the longer it lasts", () => {
     add("slow");
     const waits: unknown[] = [];
     for (const seconds of [3, 10, 20, 30, 60]) {
@@ -150,7 +150,7 @@ describe("too much work", () => {
     expect(waits).toEqual(["5", "5", "10", "30", "60"]);
   });
 
-  it("keeps new requests out while the oldest one has no answer, running or not", async () => {
+  it("rejects new requests while the oldest one is unanswered, running or not", async () => {
     const slow = add("slow");
     pass(2_000);
     expect(() => queue.assertOpen()).not.toThrow();
@@ -161,7 +161,7 @@ describe("too much work", () => {
     expect(() => queue.assertOpen()).not.toThrow();
   });
 
-  it("that was given up does not keep new requests out", async () => {
+  it("that was rejected does not block new requests", async () => {
     const running = add("running", { bytes: LIMITS.runningBytes });
     add("waiting");
     pass(5_000);

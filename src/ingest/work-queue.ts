@@ -2,15 +2,11 @@ import { BackendUnavailable } from "@/base/errors";
 import { RejectionStreak } from "@/base/http/retry-after";
 
 export type WorkLimits = {
-  /** How long starting work may block the event loop, in ms. */
   sliceMs: number;
   /** Limit of the work in progress, in bytes; one task may always run. */
   runningBytes: number;
-  /** Limit of the waiting work, in bytes. */
   waitingBytes: number;
-  /** New requests are rejected while the oldest unanswered one is older than this. */
   rejectAfterMs: number;
-  /** A task that has waited this long to start is rejected. */
   giveUpAfterMs: number;
 };
 

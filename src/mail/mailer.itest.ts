@@ -42,7 +42,7 @@ test("a subject cannot add headers", async () => {
 });
 
 test("a mail server that refuses or is away is told as that, without its words", async () => {
-  const smtp = await startSmtp({ refuse: true });
+  const smtp = await startSmtp({ reject: true });
   const away = { code: "backend_unavailable", detail: /^The mail could not be sent/ };
   await expect(openMailer(settings(smtp.url), silentLog).send(MAIL)).rejects.toMatchObject(away);
   await smtp.close();

@@ -5,7 +5,7 @@ import { browserSnippet, countEventsCommand, nodeSnippet, sendEventCommand } fro
 
 const BASE = "http://localhost:3000";
 
-/** What a snippet sent, when it was run with stand-ins for what it finds around it. */
+/** Runs a snippet with fake globals and returns what it sent. */
 type Sent = { url: string; body: string };
 
 function run(code: string, around: Record<string, unknown>): Promise<unknown> {

@@ -75,6 +75,6 @@ it("on a full disk, an append is rejected without a trace and acknowledged event
   const journal = await openTestJournal({ dir });
   expect(journal.backlog().events).toBe(report.accepted);
   expect(journal.usage(UNLIMITED.id, "2026-07")).toBe(report.accepted);
-  const again = report.refused.map((eventId) => journalEvent({ eventId }));
+  const again = report.rejected.map((eventId) => journalEvent({ eventId }));
   expect(new Set(await journal.append(appendOf(again)))).toEqual(new Set(["accepted"]));
 });

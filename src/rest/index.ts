@@ -17,7 +17,6 @@ import { newReport, report, reportChange, reportDeletion, reports } from "./rout
 export type { RestResources } from "./kit/resources";
 export type { Handler, RouteContext } from "./kit/route";
 
-/** The handlers of the public API by name; each Next route picks one. */
 export type Rest = Record<
   | "dashboard"
   | "dashboardChange"

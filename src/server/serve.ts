@@ -16,7 +16,6 @@ const STOP_DEADLINE_MS = 9_500;
 /** The exit code of SIGTERM (128 + 15), for a process that is stopped before it has started. */
 const STOPPED_EARLY = 143;
 
-/** Starts everything, listens, and handles stop signals. Throws if it cannot start. */
 export async function serve(env: Env): Promise<void> {
   // Nothing is acknowledged before the server listens, so until then stopping needs no clean-up. It does
   // need a handler: PID 1, as in a container, ignores signals that it does not handle.

@@ -3,12 +3,12 @@ import { type Profiler, Session } from "node:inspector/promises";
 const session = new Session();
 session.connect();
 await session.post("Profiler.enable");
-// V8 counts in what it compiles from here on: import this before what is to be counted.
+// V8 counts only in code compiled from here on, so import this before the code to be counted.
 await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
 
 /**
- * How much is done by a piece of work that waits for nothing: how often its stretches of code run, which,
- * unlike time, is the same on every machine. What is built into JavaScript counts nothing.
+ * Measures synchronous work by how often its blocks of code run, which, unlike time, is the same on every
+ * machine. Built-in functions do not count.
  */
 export async function countWork(work: () => void): Promise<number> {
   await session.post("Profiler.takePreciseCoverage");

@@ -8,7 +8,6 @@ export type Claim = {
   teamName: string;
   plan: Plan;
   percent: number;
-  /** In the month so far, over all processes. */
   events: number;
 };
 
@@ -60,7 +59,6 @@ export function claimReached(prisma: PrismaClient, month: string, nowMs: number)
     ORDER BY used.id, claimed.percent`;
 }
 
-/** Marks the notices of these claims as sent. */
 export async function markSent(
   prisma: PrismaClient,
   month: string,

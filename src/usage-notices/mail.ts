@@ -6,9 +6,7 @@ import type { Claim } from "./claims";
 
 export type UsageMail = Pick<Claim, "teamName" | "plan" | "percent" | "events"> & {
   to: string;
-  /** Start of the month (UTC), in ms. */
   month: number;
-  /** The team's usage screen. */
   link: string;
 };
 

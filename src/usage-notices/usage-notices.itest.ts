@@ -40,13 +40,13 @@ function openProcess() {
   };
 }
 
-/** As if a process had accepted so many more events in the month. */
+/** Simulates a process that has accepted events in the month. */
 const use = (events: number, month = "2026-07-01") =>
   database.prisma.usageMonth.create({
     data: { teamId, month: new Date(month), journalId: newId(), events, updatedAt: new Date() },
   });
 
-/** As if a process had rejected events on a day. */
+/** Simulates a process that has rejected events on a day. */
 const reject = (day: string, reason = "quota_exceeded") =>
   database.prisma.usageDay.create({
     data: { projectId, day: new Date(day), reason, journalId: newId(), events: 100 },

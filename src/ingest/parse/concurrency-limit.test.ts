@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { ConcurrencyLimit } from "./concurrency-limit";
 
-describe("a gate", () => {
-  /** Tasks that run until they are told to end. */
+describe("a concurrency limit", () => {
+  /** Tasks that run until their `ends` function is called. */
   function tasks() {
     const ends: (() => void)[] = [];
     return { ends, task: () => new Promise<void>((resolve) => ends.push(resolve)) };
   }
 
-  it("lets so many run, so many wait in order, and refuses more", async () => {
-    const gate = new ConcurrencyLimit(2, 1);
+  it("runs a few tasks, lets a few wait in order, and rejects more", async () => {
+    const limit = new ConcurrencyLimit(2, 1);
     const { ends, task } = tasks();
-    const running = [gate.run(task), gate.run(task), gate.run(task)];
+    const running = [limit.run(task), limit.run(task), limit.run(task)];
     expect(ends).toHaveLength(2);
-    await expect(gate.run(task)).rejects.toMatchObject({
+    await expect(limit.run(task)).rejects.toMatchObject({
       status: 503,
       code: "backend_unavailable",
     });
@@ -24,9 +24,9 @@ describe("a gate", () => {
     await Promise.all(running);
   });
 
-  it("passes a failed task's place on", async () => {
-    const gate = new ConcurrencyLimit(1, 1);
-    await expect(gate.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-    await expect(gate.run(async () => "next")).resolves.toBe("next");
+  it("hands on the place of a failed task", async () => {
+    const limit = new ConcurrencyLimit(1, 1);
+    await expect(limit.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+    await expect(limit.run(async () => "next")).resolves.toBe("next");
   });
 });

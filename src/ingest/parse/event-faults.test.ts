@@ -9,7 +9,7 @@ import { EventBatch } from "./schema";
 
 const NO_SPAN = { start: 0, end: 0 };
 
-/** Properties with so many faults. */
+/** Properties with `count` faults. */
 const badProperties = (faults: number) => {
   let value: unknown = Array.from({ length: faults }, () => []);
   for (let level = 0; level < 8; level += 1) value = [value];
@@ -17,7 +17,7 @@ const badProperties = (faults: number) => {
 };
 
 describe("the faults of a batch", () => {
-  it("are those that the schema finds", () => {
+  it("are those of the schema", () => {
     const event = fc.oneof(
       fc.constantFrom(EVENT, { ...EVENT, user_id: "", properties: 1 }, {}, null, 7),
       fc.record({ event_name: fc.jsonValue(), properties: fc.jsonValue() }, { requiredKeys: [] }),
@@ -43,7 +43,7 @@ describe("the faults of a batch", () => {
     );
   });
 
-  it("are looked for no further than they are reported", () => {
+  it("are not searched for beyond the reported limit", () => {
     const events = Array.from({ length: 2_000 }, () => ({
       ...EVENT,
       properties: badProperties(100),
@@ -53,7 +53,7 @@ describe("the faults of a batch", () => {
   });
 });
 
-it("of a lenient batch, the first of each bad event is told once a hundred are", () => {
+it("in a lenient batch, only the first fault per event is listed after the first hundred", () => {
   const errors = new EventErrors();
   const bad = { ...EVENT, properties: badProperties(60) };
   for (let index = 0; index < 3; index += 1) errors.add(index, bad, NO_SPAN);

@@ -4,7 +4,6 @@ import type { Span } from "./json-cursor";
 import { MAX_BATCH_EVENTS, MAX_EVENT_BYTES } from "./limits";
 import { AnalyticsEvent, BatchEnvelope, BrieflyCheckedEvent } from "./schema";
 
-/** An invalid event of a batch that is handled leniently. */
 export type EventError = { index: number; event_id?: string; detail: ValidationEntry[] };
 
 export type EventLocation = ["events", number] | [];
@@ -18,7 +17,6 @@ const tooLarge = (location: EventLocation): ValidationEntry => {
   return entry;
 };
 
-/** What is wrong with one event, which is at `location` in the body. */
 export function eventFaults(
   input: unknown,
   span: Span,
@@ -34,7 +32,6 @@ export function eventFaults(
   }));
 }
 
-/** What is wrong with a batch's events. Stops with the event that fills the report. */
 function faultsOfEvents(body: unknown, spans: readonly Span[]): ValidationEntry[] {
   const events = isDict(body) && Array.isArray(body.events) ? body.events : [];
   const found: ValidationEntry[] = [];

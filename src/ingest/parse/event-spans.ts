@@ -1,10 +1,8 @@
 import { JsonCursor, type Span, type ValueSpan } from "./json-cursor";
 import { MAX_BATCH_EVENTS } from "./limits";
 
-/** Where an event is in a body, and where its properties are. */
 export type EventSpan = Span & { properties: ValueSpan | null };
 
-/** Steps over the next value, which should be an event. */
 export function skipEvent(cursor: JsonCursor): EventSpan {
   if (!cursor.isAtObject) {
     cursor.skipValue();

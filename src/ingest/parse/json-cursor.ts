@@ -37,37 +37,34 @@ export class JsonCursor {
     public at = 0,
   ) {}
 
-  /** The span of the last value that was stepped over. */
   get value(): ValueSpan {
     return { start: this.start, end: this.at, keys: this.keys };
   }
 
-  /** Whether the next value is an object. */
   get isAtObject(): boolean {
-    this.skipSpace();
+    this.#skipSpace();
     return this.bytes[this.at] === OPEN_OBJECT;
   }
 
-  private skipSpace(): void {
+  #skipSpace(): void {
     while ((this.bytes[this.at] ?? 0xff) <= SPACE) this.at += 1;
   }
 
-  /** Steps over white space and `byte`, if it is next. */
-  private take(byte: number): boolean {
-    this.skipSpace();
+  #take(byte: number): boolean {
+    this.#skipSpace();
     if (this.bytes[this.at] !== byte) return false;
     this.at += 1;
     return true;
   }
 
-  private skipString(): void {
+  #skipString(): void {
     const { bytes } = this;
     let at = this.at + 1;
     while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
     this.at = at + 1;
   }
 
-  private skipScalar(): void {
+  #skipScalar(): void {
     const { bytes } = this;
     let at = this.at;
     for (; at < bytes.length; at += 1) {
@@ -78,7 +75,7 @@ export class JsonCursor {
     this.at = Math.max(at, this.at + 1);
   }
 
-  private skipBrackets(): void {
+  #skipBrackets(): void {
     const { bytes } = this;
     let depth = 0;
     let at = this.at;
@@ -102,13 +99,13 @@ export class JsonCursor {
 
   /** Steps over white space and the next value; its span is then in {@link value}. */
   skipValue(): void {
-    this.skipSpace();
+    this.#skipSpace();
     const start = this.at;
     const byte = this.bytes[start];
     this.keys = 0;
-    if (byte === QUOTE) this.skipString();
-    else if (byte === OPEN_OBJECT || byte === OPEN_LIST) this.skipBrackets();
-    else this.skipScalar();
+    if (byte === QUOTE) this.#skipString();
+    else if (byte === OPEN_OBJECT || byte === OPEN_LIST) this.#skipBrackets();
+    else this.#skipScalar();
     this.at = Math.min(this.at, this.bytes.length);
     this.start = start;
   }
@@ -118,11 +115,11 @@ export class JsonCursor {
    * step over the item.
    */
   eachItem(step: () => void): boolean {
-    if (!this.take(OPEN_LIST)) return false;
-    if (this.take(CLOSE_LIST)) return true;
+    if (!this.#take(OPEN_LIST)) return false;
+    if (this.#take(CLOSE_LIST)) return true;
     do step();
-    while (this.take(COMMA));
-    this.take(CLOSE_LIST);
+    while (this.#take(COMMA));
+    this.#take(CLOSE_LIST);
     return true;
   }
 
@@ -131,20 +128,19 @@ export class JsonCursor {
    * which must step over the value.
    */
   eachMember(step: () => void): boolean {
-    if (!this.take(OPEN_OBJECT)) return false;
-    if (this.take(CLOSE_OBJECT)) return true;
+    if (!this.#take(OPEN_OBJECT)) return false;
+    if (this.#take(CLOSE_OBJECT)) return true;
     do {
       this.skipValue();
       this.keyStart = this.start;
       this.keyEnd = this.at;
-      this.take(COLON);
+      this.#take(COLON);
       step();
-    } while (this.take(COMMA));
-    this.take(CLOSE_OBJECT);
+    } while (this.#take(COMMA));
+    this.#take(CLOSE_OBJECT);
     return true;
   }
 
-  /** The current member's key, as JSON text. */
   get keyText(): string {
     return this.bytes.toString("utf8", this.keyStart, this.keyEnd);
   }

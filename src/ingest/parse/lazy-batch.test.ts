@@ -4,12 +4,12 @@ import { isDict } from "@/base/validation";
 import { LazyBatch } from "./lazy-batch";
 import { MAX_BATCH_EVENTS } from "./limits";
 
-/** The value, or "refused". */
-function wholeOf(text: string): unknown {
+/** The parsed value, or "rejected". */
+function parseAtOnce(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return "refused";
+    return "rejected";
   }
 }
 
@@ -21,7 +21,7 @@ function piecewise(text: string): unknown {
     const isBatch = isDict(envelope) && Array.isArray(envelope.events);
     return isBatch ? { ...envelope, events } : envelope;
   } catch {
-    return "refused";
+    return "rejected";
   }
 }
 
@@ -50,16 +50,16 @@ const damaged = fc
   });
 
 describe("a batch parsed event by event", () => {
-  it("is what JSON.parse makes of the whole, and is refused where that is", () => {
+  it("equals the result of JSON.parse, and is rejected if JSON.parse rejects it", () => {
     fc.assert(
       fc.property(fc.oneof(batch, repeated, damaged, fc.json(), fc.string()), (text) => {
-        expect(piecewise(text)).toEqual(wholeOf(text));
+        expect(piecewise(text)).toEqual(parseAtOnce(text));
       }),
       { numRuns: 300 },
     );
   });
 
-  it("tells where in the bytes each item stands", () => {
+  it("locates each item in the bytes", () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), fc.constantFrom(0, 2), (events, indent) => {
         const bytes = Buffer.from(JSON.stringify({ a: [{}], events, b: 1 }, null, indent));
@@ -71,12 +71,12 @@ describe("a batch parsed event by event", () => {
     );
   });
 
-  it("of a repeated `events` the last counts", () => {
+  it("the last of repeated `events` counts", () => {
     const text = '{"events":[{"a":1}],"sent_at":1,"\\u0065vents":[{"b":2},{"c":3}]}';
     expect(piecewise(text)).toEqual({ events: [{ b: 2 }, { c: 3 }], sent_at: 1 });
   });
 
-  it("of far too many items only as many are taken apart as a batch may have", () => {
+  it("splits only as many items as a batch may have", () => {
     const events = Array.from({ length: MAX_BATCH_EVENTS + 2 }, (_, index) => [index]);
     const { envelope, spans } = LazyBatch.open(Buffer.from(JSON.stringify({ events })));
     expect(envelope).toEqual({ events });
@@ -84,9 +84,9 @@ describe("a batch parsed event by event", () => {
   });
 
   it.each(['{"events":["abc{"]}', '{"events":[{"a":"}]"}]}', '{"events":[1{}2]}', '{"events":[{}'])(
-    "%s is no riddle",
+    "%s is read correctly",
     (text) => {
-      expect(piecewise(text)).toEqual(wholeOf(text));
+      expect(piecewise(text)).toEqual(parseAtOnce(text));
     },
   );
 });

@@ -27,7 +27,6 @@ export class LazyBatch {
     private readonly bytes: Buffer,
     /** The parsed body, in which each event that is an object and has a span is empty. */
     readonly envelope: unknown,
-    /** Where the events are, in order; none beyond the limit. */
     readonly spans: readonly EventSpan[],
   ) {}
 
@@ -38,7 +37,6 @@ export class LazyBatch {
     return new LazyBatch(bytes, JSON.parse(withoutObjects(bytes, objects)), spans);
   }
 
-  /** Parses the event at `span`. Throws `SyntaxError` if it is not JSON. */
   parse({ start, end }: Span): unknown {
     return JSON.parse(this.bytes.toString("utf8", start, end));
   }

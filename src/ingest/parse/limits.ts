@@ -1,7 +1,6 @@
 /** Bytes of a request body after decompression. */
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 export const MAX_BATCH_EVENTS = 2_000;
-/** Bytes of one event as sent. */
 export const MAX_EVENT_BYTES = 1024 * 1024;
 
 /** Characters of event_name, user_id, platform, app_version and sdk_version. */

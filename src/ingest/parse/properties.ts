@@ -7,10 +7,8 @@ export type Properties = Record<string, unknown>;
 
 export type PropertyFault = { fault: Fault; path: (string | number)[] };
 
-/** Walks an event's properties once and collects what is found. */
 export class PropertyWalk {
   readonly faults: PropertyFault[] = [];
-  /** Keys at all depths. */
   keys = 0;
   /** Whether any number is beyond a double's range (`1e400`). */
   infinite = false;

@@ -70,7 +70,7 @@ const events = fc.record(
   { requiredKeys: ["event_name", "user_id", "platform"] },
 );
 
-describe("the fast reader and the schema are equal", () => {
+describe("the fast reader and the schema agree", () => {
   it("for any event-like input", () => {
     fc.assert(
       fc.property(events, (input) => {
@@ -88,7 +88,7 @@ describe("the fast reader and the schema are equal", () => {
     );
   });
 
-  it("for a good event, which both accept", () => {
+  it("for a valid event, which both accept", () => {
     expect(readEvent(EVENT)?.event).toEqual(fromSchema(EVENT));
     expect(fromSchema(EVENT)).toMatchObject({
       event_name: "signup",

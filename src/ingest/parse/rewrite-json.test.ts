@@ -8,7 +8,7 @@ function rewrite(text: string): string {
   return rewriteJson(bytes, { start: 0, end: bytes.length });
 }
 
-/** The same value with every text storable and no number infinite. */
+/** The same value with storable texts and finite numbers. */
 function cleaned(value: unknown): unknown {
   if (typeof value === "string") return storableText(value);
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
@@ -17,7 +17,7 @@ function cleaned(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([k, v]) => [storableText(k), cleaned(v)]));
 }
 
-it("JSON.parse takes the new text as the old one, but for what cannot be stored", () => {
+it("JSON.parse reads the rewritten text like the original, except for what cannot be stored", () => {
   const texts = fc.oneof(
     fc.json({ stringUnit: "binary" }),
     fc.json().map((text) => `{"a":${text},"b":[1e400,-1e999],"a":${text},"__proto__":${text}}`),
@@ -30,7 +30,7 @@ it("JSON.parse takes the new text as the old one, but for what cannot be stored"
   );
 });
 
-it("what can be stored stays digit for digit", () => {
+it("what can be stored keeps every digit", () => {
   const text = '{"a":12345678901234567890,"b":[1.10,1E5,-0.0],"c":"é\\n"}';
   expect(rewrite(text)).toBe(text);
 });

@@ -4,7 +4,6 @@ import { dateTime, list, model, optional, text, uuid } from "@/base/validation";
 import { MAX_BATCH_EVENTS, MAX_NAME_CHARACTERS } from "./limits";
 import { properties } from "./properties";
 
-/** For names, versions and platforms. */
 export const NAME_RULES = { min: 1, max: MAX_NAME_CHARACTERS, notBlank: true } as const;
 
 /** Like {@link NAME_RULES}, but ignores white space around the name. */
@@ -41,7 +40,6 @@ const batchOf = <S extends z.ZodType>(event: S) =>
 
 export const EventBatch = batchOf(AnalyticsEvent).meta({ id: "EventBatch" });
 
-/** A batch whose events are validated later, one by one. */
 export const BatchEnvelope = batchOf(z.unknown());
 
 const Warning = z.object({ index: z.int(), code: z.string(), message: z.string() });

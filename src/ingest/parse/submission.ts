@@ -10,7 +10,6 @@ import { BatchEnvelope } from "./schema";
 
 /** A valid event, and where it is in the body's bytes. */
 export type SentEvent = ReadEvent & {
-  /** Its index in the batch. */
   index: number;
   bytes: Buffer;
   span: EventSpan;
@@ -18,7 +17,6 @@ export type SentEvent = ReadEvent & {
   sentTimestamp: string;
 };
 
-/** The events of one request. */
 export type Submission = {
   received: number;
   /** When the batch was sent, by the client's clock, in ms since the epoch. */
@@ -32,7 +30,6 @@ export type Submission = {
   errors: EventError[];
 };
 
-/** Throws {@link Rejection} if the body is not JSON. */
 function parseBody(bytes: Buffer): unknown {
   try {
     return parseJson(bytes.toString("utf8")) ?? undefined;
@@ -69,7 +66,6 @@ function read(input: unknown, span: EventSpan): ReadEvent | null {
   return isTooLarge(span) ? null : readEvent(input);
 }
 
-/** Reads the body of one event. Throws {@link Rejection}. */
 export function readSingle(bytes: Buffer): Submission {
   const input = parseBody(bytes);
   const span = skipEvent(new JsonCursor(bytes));

@@ -3,14 +3,12 @@ import type { PlainRequest } from "@/base/http/plain-http";
 import type { TeamWithPlan } from "@/limits";
 import { Rejection } from "./rejection";
 
-/** A request without its body. */
 export type RequestHead = Omit<PlainRequest, "body">;
 
 /** The project that an ingest key sends to, and the team that pays for it. */
 export type IngestTarget = TeamWithPlan & { projectId: string; paused: boolean };
 
 export interface IngestKeys {
-  /** Whether it has the format of a key; needs no look-up. */
   isWellFormed(key: string): boolean;
   /** Null for a key that does not exist or is revoked, or whose project is deleted. */
   resolve(key: string): Promise<IngestTarget | null>;
@@ -51,7 +49,6 @@ export async function authenticate(request: RequestHead, keys: IngestKeys): Prom
   return target;
 }
 
-/** Throws {@link Rejection}: 403 for a paused project. */
 export function assertActive({ paused }: IngestTarget): void {
   if (!paused) return;
   const detail =

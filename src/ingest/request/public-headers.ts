@@ -12,7 +12,6 @@ export function publicHeaders(requestId: string): Record<string, string> {
   };
 }
 
-/** The response to a CORS preflight request. */
 export function preflight(): PlainResponse {
   return {
     status: 204,

@@ -10,7 +10,6 @@ export type WarningCode =
 
 export type Warning = { index: number; code: WarningCode; message: string };
 
-/** What the steps found in the events of one request: counts by reason, and warnings for the client. */
 export class IngestReport {
   readonly tally: Tally = {};
   readonly warnings: Warning[] = [];
@@ -24,14 +23,12 @@ export class IngestReport {
   }
 }
 
-/** What all events of one request share. */
 export type RequestContext = {
   readonly projectId: string;
   /** Ms since the epoch. */
   readonly receivedAt: number;
   /** When the client sent the request, by its own clock; null if it did not say. */
   readonly sentAt: number | null;
-  /** The oldest time that retention still covers. */
   readonly retentionFloor: number;
   readonly serverVersion: string;
   readonly visitor: Visitor;

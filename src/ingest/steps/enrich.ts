@@ -28,7 +28,6 @@ function put<T>(map: Record<string, T>, key: string, value: T): void {
   else Object.defineProperty(map, key, { value, enumerable: true });
 }
 
-/** The digits of top-level numbers that a double may round, by key. */
 function longNumbers(raw: string): Map<string, string> {
   const digits = new Map<string, string>();
   const cursor = new JsonCursor(Buffer.from(raw));

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { retentionFloor } from "@/base/time/retention";
 import { createRetentionFloor } from "./retention-floor";
 
-it("the floor of the retention is the same asked once a day as asked each time", () => {
+it("the retention floor computed once a day equals the one computed each time", () => {
   const times = fc.date({
     min: new Date("2020-01-01"),
     max: new Date("2040-01-01"),

@@ -10,7 +10,6 @@ function hasEscapes({ sent: { bytes, span } }: Draft): boolean {
   return bytes.subarray(span.start, span.end).includes("\\u");
 }
 
-/** Rewrites the properties if other readers could read their text differently. */
 function rewriteProperties(draft: Draft): void {
   const { row } = draft;
   if (!draft.ambiguous && !SUSPECT_ESCAPE.test(row.raw)) return;

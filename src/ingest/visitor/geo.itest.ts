@@ -45,18 +45,21 @@ describe("a country database", () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it.each(["81.2.69.142", "1.2.3.4:567", "::ffff:1.2.3.4"])("knows where %s is", (address) => {
-    expect(geo.country(address)).toBe("DE");
-  });
+  it.each(["81.2.69.142", "1.2.3.4:567", "::ffff:1.2.3.4"])(
+    "knows the country of %s",
+    (address) => {
+      expect(geo.country(address)).toBe("DE");
+    },
+  );
 
   it.each(["203.0.113.7", "", "unknown", "2001:db8::1", "[2001:db8::1]:567", "1.2.3"])(
-    "%j is nowhere, and no error",
+    "%j has no country and causes no error",
     (address) => {
       expect(geo.country(address)).toBe("");
     },
   );
 
-  it("that is no database is refused when it is opened", async () => {
+  it("that is not a database is rejected when it is opened", async () => {
     const file = join(folder, "broken.mmdb");
     await writeFile(file, "not a database");
     await expect(openCountryLookup(file)).rejects.toThrow();

@@ -1,7 +1,6 @@
 import { isIP } from "node:net";
 import { type CountryResponse, open } from "maxmind";
 
-/** Looks up the country of an IP address. */
 export interface CountryLookup {
   /** ISO 3166 code in upper case; empty if unknown. */
   country(address: string): string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LruMap } from "./lru-map";
 
 describe("a bounded map", () => {
-  it("forgets what was used longest ago", () => {
+  it("evicts the entry used longest ago", () => {
     const map = new LruMap<string, number>(2);
     map.set("a", 1);
     map.set("b", 2);

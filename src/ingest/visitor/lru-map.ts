@@ -1,4 +1,3 @@
-/** A map of bounded size that evicts the entry used longest ago. */
 export class LruMap<K, V> {
   /** In order of use: a Map keeps the order of insertion. */
   readonly #entries = new Map<K, V>();

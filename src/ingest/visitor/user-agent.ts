@@ -2,7 +2,6 @@ import Bowser from "bowser";
 import { isbot } from "isbot";
 import { LruMap } from "./lru-map";
 
-/** What a User-Agent says about the client; empty where unknown. */
 export type Client = {
   browser: string;
   os: string;

@@ -8,7 +8,6 @@ export function rateLimitedError(reason: string, waitMs: number): AppError {
   });
 }
 
-/** Rounded up, so that a client that waits this long has waited long enough. */
 export const wholeSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1_000));
 
 function inWords(seconds: number): string {

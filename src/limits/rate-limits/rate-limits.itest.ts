@@ -8,12 +8,12 @@ import { RATES, type RateName } from "./rates";
 
 const NOW = Date.UTC(2026, 6, 15, 12);
 
-const PLACES: [string, () => Promise<Database | null>][] = [
+const COUNTERS: [string, () => Promise<Database | null>][] = [
   ["the process", async () => null],
   ...DATABASES,
 ];
 
-describe.each(PLACES)("rates counted in %s", (_, open) => {
+describe.each(COUNTERS)("rate limits counted in %s", (_, open) => {
   let database: Database | null;
   let limits: RateLimits;
   let ana: string;
@@ -30,37 +30,37 @@ describe.each(PLACES)("rates counted in %s", (_, open) => {
 
   const openLimits = () => new RateLimits({ prisma: database?.prisma ?? null, log: silentLog });
 
-  /** What each was told: the points that are left, or "refused". */
-  const atOnce = (times: number, name: RateName, points = 1, user = ana) =>
-    Promise.all(Array.from({ length: times }, () => told(name, points, user)));
+  /** Resolves to what each call got: the remaining points or "rejected". */
+  const spendConcurrently = (times: number, name: RateName, points = 1, user = ana) =>
+    Promise.all(Array.from({ length: times }, () => spend(name, points, user)));
 
-  async function told(name: RateName, points = 1, user = ana): Promise<number | "refused"> {
+  async function spend(name: RateName, points = 1, user = ana): Promise<number | "rejected"> {
     const { error, remaining } = await limits.spend(name, user, points);
-    return error ? "refused" : remaining;
+    return error ? "rejected" : remaining;
   }
-  const grantedOf = (answers: (number | "refused")[]) =>
-    answers.filter((answer) => answer !== "refused").length;
+  const countGranted = (results: (number | "rejected")[]) =>
+    results.filter((result) => result !== "rejected").length;
 
   test.each(["execute", "metrics"] as const)(
-    "Q6: of %s exactly N pass one after the other, the last with nothing left, and no more",
+    "of %s exactly N succeed one after the other, the last with none remaining, and no more",
     async (name) => {
       const { limit } = RATES[name];
-      for (let left = limit - 1; left >= 0; left--) expect(await told(name)).toBe(left);
-      expect(await told(name)).toBe("refused");
-      expect(await told(name)).toBe("refused");
+      for (let left = limit - 1; left >= 0; left--) expect(await spend(name)).toBe(left);
+      expect(await spend(name)).toBe("rejected");
+      expect(await spend(name)).toBe("rejected");
     },
   );
 
-  test("Q6: of N + 20 at once exactly N pass", async () => {
+  test("of N + 20 at once exactly N succeed", async () => {
     const { limit } = RATES.execute;
-    expect(grantedOf(await atOnce(limit + 20, "execute"))).toBe(limit);
-    expect(await told("execute")).toBe("refused");
+    expect(countGranted(await spendConcurrently(limit + 20, "execute"))).toBe(limit);
+    expect(await spend("execute")).toBe("rejected");
   });
 
-  test("Q5: after exactly the time of Retry-After one passes, and a moment before it none does", async () => {
-    await atOnce(30, "execute");
+  test("a retry succeeds after exactly Retry-After, and not a moment before", async () => {
+    await spendConcurrently(30, "execute");
     vi.setSystemTime(NOW + 20_500);
-    await atOnce(30, "execute");
+    await spendConcurrently(30, "execute");
     const { error } = await limits.spend("execute", ana, 1);
     expect(error).toMatchObject({
       code: "rate_limited",
@@ -72,49 +72,49 @@ describe.each(PLACES)("rates counted in %s", (_, open) => {
       "Retry-After": "1",
     });
     vi.setSystemTime(NOW + 20_500 + 40_000);
-    expect(await told("execute")).toBe(59);
+    expect(await spend("execute")).toBe(59);
   });
 
-  test("a turn of the window gives all of it back, once", async () => {
-    await atOnce(60, "execute");
+  test("a new window restores the whole budget, once", async () => {
+    await spendConcurrently(60, "execute");
     vi.setSystemTime(NOW + 60_000);
-    expect(grantedOf(await atOnce(80, "execute"))).toBe(60);
+    expect(countGranted(await spendConcurrently(80, "execute"))).toBe(60);
   });
 
-  test("what is more than is left is refused whole, and counts nothing", async () => {
-    expect(await told("dashboards", 590)).toBe(10);
+  test("a request for more than is left is rejected as a whole and counts nothing", async () => {
+    expect(await spend("dashboards", 590)).toBe(10);
     const { error, ...standing } = await limits.spend("dashboards", ana, 12);
     expect(standing).toEqual({ limit: 600, remaining: 10, resetMs: 60_000 });
     expect(error?.detail).toBe(
       "This request needs 12 of your 600 widget queries per minute, but only 10 are left. Try again in 60 seconds.",
     );
-    expect(await told("dashboards", 10)).toBe(0);
-    expect(await told("dashboards", 0)).toBe(0);
-    expect(await told("dashboards", 1)).toBe("refused");
+    expect(await spend("dashboards", 10)).toBe(0);
+    expect(await spend("dashboards", 0)).toBe(0);
+    expect(await spend("dashboards", 1)).toBe("rejected");
   });
 
-  test("of whole dashboards at once as many pass as fit, and what is left can still be spent", async () => {
-    expect(grantedOf(await atOnce(100, "dashboards", 7))).toBe(85);
-    expect(await told("dashboards", 5)).toBe(0);
+  test("of several dashboards at once those that fit succeed, and the rest of the budget stays available", async () => {
+    expect(countGranted(await spendConcurrently(100, "dashboards", 7))).toBe(85);
+    expect(await spend("dashboards", 5)).toBe(0);
   });
 
-  test("nothing is spent by looking, before the first spending either", async () => {
+  test("reading the budget spends nothing, even before the first request", async () => {
     const looked = await limits.spend("dashboards", ana, 0);
-    expect(looked).toEqual({ limit: 600, remaining: 600, resetMs: 60_000, refusal: null });
+    expect(looked).toEqual({ limit: 600, remaining: 600, resetMs: 60_000, error: null });
     vi.setSystemTime(NOW + 10_000);
-    expect(await told("dashboards", 600)).toBe(0);
+    expect(await spend("dashboards", 600)).toBe(0);
     expect(await limits.spend("dashboards", ana, 0)).toMatchObject({ resetMs: 60_000 });
   });
 
-  test("two users do not share, and neither do a user's budgets", async () => {
-    await atOnce(61, "execute");
-    expect(await told("execute", 1, newId())).toBe(59);
-    expect(await told("metrics")).toBe(119);
-    expect(await told("dashboards")).toBe(599);
-    expect(await told("console")).toBe(2_999);
+  test("users have separate budgets, and so do the limits of one user", async () => {
+    await spendConcurrently(61, "execute");
+    expect(await spend("execute", 1, newId())).toBe(59);
+    expect(await spend("metrics")).toBe(119);
+    expect(await spend("dashboards")).toBe(599);
+    expect(await spend("console")).toBe(2_999);
   });
 
-  test("processes over one database share the API's budgets, and count the console's apart", async () => {
+  test("processes on one database share the API budgets, but count the console's separately", async () => {
     await Promise.all([limits.spend("execute", ana, 20), limits.spend("console", ana, 20)]);
     const another = openLimits();
     const shared = database !== null;
@@ -123,7 +123,7 @@ describe.each(PLACES)("rates counted in %s", (_, open) => {
   });
 });
 
-test("while the database is away each process counts by itself, says so, and is as strict", async () => {
+test("while the database is unavailable, each process counts on its own, logs so, and applies the same limits", async () => {
   const warn = vi.fn();
   const away = () => Promise.reject(new Error("the database is away"));
   const prisma = { rateLimiterFlexible: { findFirst: away } } as unknown as PrismaClient;

@@ -8,7 +8,6 @@ import { RATES, type Rate, type RateName, type Rates, WINDOW_SECONDS } from "./r
 import { type RateBudget, takeAllOrNone } from "./take-all-or-none";
 
 export type Spent = RateBudget & {
-  /** `rate_limited`, with the time to wait, if the budget does not suffice. */
   error: AppError | null;
 };
 
@@ -19,7 +18,6 @@ type Options = {
   rates?: Rates;
 };
 
-/** Counts the requests of each user in the current window. */
 export class RateLimits {
   readonly #log: Log;
   /** The database is unavailable, so this process counts on its own. */
@@ -36,7 +34,6 @@ export class RateLimits {
     };
   }
 
-  /** Takes `points` from a user's budget, or none if fewer are left. */
   async spend(name: RateName, userId: string, points: number): Promise<Spent> {
     const { rate } = this.#budgets[name];
     const { granted, ...budget } = await this.#take(name, userId, points);

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { packageRoot } from "@/base/package-root";
 import { RATES } from "./rates";
 
-test("the README says the very figures that are held to", () => {
-  const readme = readFileSync(join(packageRoot(), "README.md"), "utf8");
-  const section = /### How often\n([\s\S]*?)\n## /.exec(readme)?.[1] ?? "";
+test("docs/api.md states the rate limits that apply", () => {
+  const page = readFileSync(join(packageRoot(), "docs/api.md"), "utf8");
+  const section = /## Rate limits\n([\s\S]*?)\n## /.exec(page)?.[1] ?? "";
   const { execute, metrics, dashboards, console } = RATES;
   const figures = [...section.matchAll(/`[A-Z]+ \/query\/[^`]+` +\| ([\d,]+) /g)];
   expect(figures.map(([, figure]) => figure)).toEqual(

@@ -1,7 +1,6 @@
 /** How much one user may request in a window, over all of their keys and sessions. */
 export type Rate = {
   limit: number;
-  /** What is counted, for messages. */
   of: string;
   /** Whether processes on one PostgreSQL share the count. */
   shared: boolean;
@@ -12,9 +11,7 @@ export const WINDOW_SECONDS = 60;
 
 /** The limits of the public API, and a separate one for the console, so that its screens use up no API budget. */
 export const RATES = {
-  /** `POST /query/execute`. */
   execute: { limit: 60, of: "queries", shared: true },
-  /** `GET /query/metrics/{metric}`. */
   metrics: { limit: 120, of: "requests", shared: true },
   /** `GET /query/dashboards/{id}`: one per widget. */
   dashboards: { limit: 600, of: "widget queries", shared: true },

@@ -29,7 +29,7 @@ describe.each(DATABASES)("SQL blocks in %s", (_, open) => {
   const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
   const outcome = (user = ana) => blocks.assertAllowed(user).catch((error: unknown) => error);
 
-  test("a user is told why and for how long, and nobody else is blocked", async () => {
+  test("a blocked user learns why and for how long, and nobody else is blocked", async () => {
     expect(await outcome()).toBeUndefined();
     await blocks.add(ana, "q1");
     expect(await outcome()).toMatchObject({
@@ -43,7 +43,7 @@ describe.each(DATABASES)("SQL blocks in %s", (_, open) => {
     expect(await outcome()).toBeUndefined();
   });
 
-  test("each restart blocks longer than the one before, up to a day, until a week has passed", async () => {
+  test("each restart blocks longer than the one before, up to a day; a week without one resets this", async () => {
     const waits = async () =>
       ((await outcome()) as { options: { headers: Record<string, string> } }).options.headers;
     for (const seconds of [...BLOCK_SECONDS, 86_400]) {
@@ -57,13 +57,13 @@ describe.each(DATABASES)("SQL blocks in %s", (_, open) => {
     expect(await waits()).toEqual({ "Retry-After": "60" });
   });
 
-  test("a block holds for another process, and after a restart", async () => {
+  test("a block applies in other processes and after a restart", async () => {
     await blocks.add(ana, "q1");
     blocks = openBlocks();
     expect(await outcome()).toMatchObject({ code: "rate_limited" });
   });
 
-  test("the operator reads who, which query and for how long in one line", async () => {
+  test("one log line tells the operator who, which query and for how long", async () => {
     await blocks.add(ana, "q1");
     expect(lines).toEqual([
       expect.objectContaining({

@@ -44,7 +44,6 @@ export class SqlBlocks {
     );
   }
 
-  /** Throws 429 `rate_limited`, with the time to wait, while the user's SQL is blocked. */
   async assertAllowed(userId: string): Promise<void> {
     const block = await this.#blocks.get(userId);
     if (block !== null && block.msBeforeNext > 0) throw blockedError(block.msBeforeNext);

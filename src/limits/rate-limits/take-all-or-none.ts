@@ -3,7 +3,6 @@ import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible"
 export type RateBudget = {
   limit: number;
   remaining: number;
-  /** Until the whole budget is available again. */
   resetMs: number;
 };
 

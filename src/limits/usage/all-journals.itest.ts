@@ -22,22 +22,22 @@ let database: Database;
 let clock: ManualClock;
 let projectId: string;
 
-/** A process of the installation: a journal of its own over the database of all. */
+/** A process with its own journal on the shared database. */
 async function openProcess(options: Partial<JournalOptions> = {}) {
   const { prisma } = database;
   const journal = await openTestJournal({ clock, ...options });
   const { ledger } = journal.stores;
-  const mirror = new UsageSync({ prisma, ledger, clock, log: silentLog, shared: true });
+  const usageSync = new UsageSync({ prisma, ledger, clock, log: silentLog, shared: true });
   const journals = new AllJournals({ prisma, journal, ledger });
   return {
     journal,
-    tell: () => mirror.syncOnce(),
+    sync: () => usageSync.syncOnce(),
     async send(eventName: string, count = 1) {
       const events = Array.from({ length: count }, () => journalEvent({ projectId, eventName }));
       await journal.append(appendOf(events, { projectId, receivedAt: clock.now() }));
     },
     latest: (id = projectId) => journals.latest(id),
-    /** Of all days, by day and reason. */
+    /** By day and reason. */
     async counts(id = projectId) {
       const days: Record<string, Tally> = {};
       for (const { day, reason, count } of await journals.counts(id, "2026-01-01", "2026-12-31")) {
@@ -59,35 +59,35 @@ describe.each(DATABASES)("%s", (_, open) => {
   });
 
   describe("counts", () => {
-    it("are those of all processes: the own at once, the others' when they are told", async () => {
+    it("include all processes: this one's at once, the others' after they sync", async () => {
       const [one, other] = [await openProcess(), await openProcess()];
       await one.send("signup", 5);
       other.journal.count(projectId, NOON, { quota_exceeded: 7 });
       await other.send("signup", 2);
       expect(await one.counts()).toEqual({ "2026-07-15": { accepted: 5 } });
-      for (const { tell } of [one, other]) await tell();
+      for (const { sync } of [one, other]) await sync();
       await one.send("signup");
       expect(await one.counts()).toEqual({ "2026-07-15": { accepted: 8, quota_exceeded: 7 } });
       expect(await other.counts()).toEqual({ "2026-07-15": { accepted: 7, quota_exceeded: 7 } });
     });
 
-    it("still hold those of a process whose directory was lost", async () => {
+    it("still include a process whose directory was lost", async () => {
       const lost = await openProcess();
       await lost.send("signup", 5);
-      await lost.tell();
+      await lost.sync();
       await lost.journal.close();
       const next = await openProcess();
       await next.send("signup", 3);
       expect(await next.counts()).toEqual({ "2026-07-15": { accepted: 8 } });
     });
 
-    it("are as they were when the journal has forgotten a month", async () => {
-      const { journal, send, tell, counts } = await openProcess();
+    it("stay the same after the journal has dropped a month", async () => {
+      const { journal, send, sync, counts } = await openProcess();
       await send("signup", 5);
-      await tell();
+      await sync();
       clock.set(Date.UTC(2026, 8, 2));
       await send("signup", 2);
-      await tell();
+      await sync();
       expect(journal.counts(projectId, "2026-07-15", "2026-07-15")).toEqual([]);
       expect(await counts()).toEqual({
         "2026-07-15": { accepted: 5 },
@@ -95,10 +95,10 @@ describe.each(DATABASES)("%s", (_, open) => {
       });
     });
 
-    it("are not counted twice while the journal has yet to forget what it has told for good", async () => {
-      const { journal, send, tell } = await openProcess();
+    it("are not doubled while the journal still has a month that it has synced for good", async () => {
+      const { journal, send, sync } = await openProcess();
       await send("signup", 5);
-      await tell();
+      await sync();
       const ledger = { id: journal.stores.ledger.id, oldestDay: "2026-08-01" };
       const journals = new AllJournals({ prisma: database.prisma, journal, ledger });
       expect(await journals.counts(projectId, "2026-07-01", "2026-08-31")).toEqual([
@@ -106,10 +106,10 @@ describe.each(DATABASES)("%s", (_, open) => {
       ]);
     });
 
-    it("are of one project, and of the days asked for", async () => {
-      const { send, tell, counts } = await openProcess();
+    it("are those of one project and of the requested days", async () => {
+      const { send, sync, counts } = await openProcess();
       await send("signup");
-      await tell();
+      await sync();
       const stranger = await makeTenant(database.prisma);
       const other = await openProcess();
       expect(await other.counts(stranger.projectId)).toEqual({});
@@ -119,10 +119,10 @@ describe.each(DATABASES)("%s", (_, open) => {
   });
 
   describe("the latest event", () => {
-    it("is that of any process, the own at once, the others' when they are told", async () => {
+    it("is that of any process: this one's at once, the others' after they sync", async () => {
       const [one, other] = [await openProcess(), await openProcess()];
       const latest = async () => {
-        for (const { tell } of [one, other]) await tell();
+        for (const { sync } of [one, other]) await sync();
         const [here, there] = [await one.latest(), await other.latest()];
         expect(here).toEqual(there);
         return here?.eventName;
@@ -139,33 +139,33 @@ describe.each(DATABASES)("%s", (_, open) => {
       expect(await latest()).toBe("third");
     });
 
-    it("is not a refused one", async () => {
+    it("is never a rejected one", async () => {
       const [one, other] = [await openProcess(), await openProcess()];
       one.journal.count(projectId, NOON, { invalid: 1 });
       await one.journal.flush();
-      await one.tell();
+      await one.sync();
       expect(await other.latest()).toBeNull();
     });
 
-    it("outlasts the directory of its journal, and a crash before it was told", async () => {
+    it("survives the loss of its journal's directory, and a crash before it was synced", async () => {
       const dir = temporaryDirectory();
       const first = await openProcess({ dir });
       await first.send("signup");
       await first.journal.close();
       const again = await openProcess({ dir });
-      await again.tell();
+      await again.sync();
       await again.journal.close();
       expect((await (await openProcess()).latest())?.eventName).toBe("signup");
     });
 
-    it("of a purged project is not written down any more", async () => {
-      const { send, tell } = await openProcess();
+    it("of a purged project is no longer written", async () => {
+      const { send, sync } = await openProcess();
       await send("signup");
       await database.prisma.project.update({
         where: { id: projectId },
         data: { purgedAt: new Date(NOON + DAY) },
       });
-      await tell();
+      await sync();
       expect(await database.prisma.arrival.count({ where: { projectId } })).toBe(0);
     });
   });

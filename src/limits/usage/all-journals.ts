@@ -30,7 +30,6 @@ export class AllJournals {
     return [...own, ...(await readDays(prisma, ledger, projectId, fromDay, toDay))];
   }
 
-  /** The last event accepted for a project; null if there has been none. */
   async latest(projectId: string): Promise<Arrival | null> {
     const { prisma, journal, ledger } = this.sources;
     const others = await readArrival(prisma, ledger.id, projectId);

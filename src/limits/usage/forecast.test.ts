@@ -10,16 +10,16 @@ const even = (first: number, last: number, events: number): [string, number][] =
     events,
   ]);
 
-test("the month goes on at the pace of the last seven whole days", () => {
+test("the forecast uses the pace of the last seven full days", () => {
   const byDay = days([["07-01", 90_000], ...even(3, 9, 1_000), ["07-10", 50]]);
   // 21 and a half days are left of July.
   expect(forecastUsage({ byDay, used: 97_050, now: NOW }, [])).toEqual({
     atEnd: 97_050 + 21_500,
-    passings: [],
+    crossings: [],
   });
 });
 
-test("a project that began two days ago counts by these two days", () => {
+test("two days of events give a pace over two days", () => {
   const byDay = days([
     ["07-08", 100],
     ["07-09", 300],
@@ -28,23 +28,23 @@ test("a project that began two days ago counts by these two days", () => {
   expect(forecastUsage({ byDay, used: 410, now: NOW }, []).atEnd).toBe(410 + 200 * 21.5);
 });
 
-test("of one that began today, as with sample data, nothing is foretold", () => {
+test("there is no forecast on the first day, as with sample data", () => {
   const counted = { byDay: days([["07-10", 47_000]]), used: 47_000, now: NOW };
   expect(forecastUsage(counted, [40_000, 100_000])).toEqual({
     atEnd: null,
-    passings: [{ day: "2026-07-10", passed: true }, null],
+    crossings: [{ day: "2026-07-10", passed: true }, null],
   });
 });
 
-test("a week without events lets expect none, and is not too early to say so", () => {
+test("after a week without events, the forecast is no further events", () => {
   const now = Date.parse("2026-07-20T12:00:00Z");
   expect(forecastUsage({ byDay: days(even(1, 9, 1_000)), used: 9_000, now }, [10_000])).toEqual({
     atEnd: 9_000,
-    passings: [null],
+    crossings: [null],
   });
 });
 
-test("the pace of a month's first days is that of the month before, whose events are not counted", () => {
+test("at the start of a month the pace is that of the month before, whose events do not count", () => {
   const byDay = new Map(
     ["24", "25", "26", "27", "28", "29", "30"].map((day) => [`2026-06-${day}`, 100]),
   );
@@ -55,19 +55,19 @@ test("the pace of a month's first days is that of the month before, whose events
   expect(forecastUsage({ byDay, used: 0, now }, [3_100]).crossings).toEqual([null]);
 });
 
-test("the day on which a number was passed is told, also where the days lag behind", () => {
+test("reports the day on which a limit was exceeded, even if counts by day lag behind", () => {
   const byDay = days(even(1, 10, 1_000));
-  const passings = (used: number, number: number) =>
+  const crossings = (used: number, number: number) =>
     forecastUsage({ byDay, used, now: NOW }, [number]).crossings;
-  expect(passings(10_000, 4_000)).toEqual([{ day: "2026-07-05", passed: true }]);
-  expect(passings(10_000, 9_999)).toEqual([{ day: "2026-07-10", passed: true }]);
-  expect(passings(10_001, 10_000)).toEqual([{ day: "2026-07-10", passed: true }]);
-  expect(passings(10_000, 10_000)).toEqual([{ day: "2026-07-10", passed: false }]);
+  expect(crossings(10_000, 4_000)).toEqual([{ day: "2026-07-05", passed: true }]);
+  expect(crossings(10_000, 9_999)).toEqual([{ day: "2026-07-10", passed: true }]);
+  expect(crossings(10_001, 10_000)).toEqual([{ day: "2026-07-10", passed: true }]);
+  expect(crossings(10_000, 10_000)).toEqual([{ day: "2026-07-10", passed: false }]);
 });
 
-test("without events there is nothing to expect", () => {
+test("there is no forecast without events", () => {
   expect(forecastUsage({ byDay: new Map(), used: 0, now: NOW }, [0, 100])).toEqual({
     atEnd: null,
-    passings: [null, null],
+    crossings: [null, null],
   });
 });

@@ -14,7 +14,6 @@ export type UsageForecast = {
 export type UsageToDate = {
   /** Events accepted by day (UTC, "2026-07-01"), in this month and the last days before it. */
   byDay: ReadonlyMap<string, number>;
-  /** In this month; exact. */
   used: number;
   now: number;
 };
@@ -48,7 +47,6 @@ function firstBeyond(byDay: UsageToDate["byDay"], limit: number, now: number): s
   return utcDay(now);
 }
 
-/** How many days the pace is averaged over. */
 export const PACE_DAYS = 7;
 
 /** Events per ms over the full days since the first event; null if there was none before today. */

@@ -28,7 +28,7 @@ const usageAt = (used: number, planState: PlanState = "free", now = NOW) => {
   return readMonthUsage({ prisma: database.prisma, quota }, { teamId, planState }, now);
 };
 
-test("a month by day and project: those of other processes together, of deleted projects too, none of another month", async () => {
+test("a month by day and project includes other processes and deleted projects, but no other month", async () => {
   const { owner, teamId, projectId } = scene();
   const second = await owner.teams.projects.create({ teamId, name: "Shop", timeZone: "UTC" });
   await count(projectId, "accepted", { "2026-06-30": 7, "2026-07-01": 10, "2026-07-31": 5 });
@@ -59,7 +59,7 @@ test("a month by day and project: those of other processes together, of deleted 
   ]);
 });
 
-test("what another team has sent is not there", async () => {
+test("events of another team are not included", async () => {
   const { owner, projectId } = scene();
   await count(projectId, "accepted", { "2026-07-30": 10 });
   const { id: other } = await owner.teams.create({ name: "Other" });
@@ -69,7 +69,7 @@ test("what another team has sent is not there", async () => {
   expect(usage.projects).toEqual([]);
 });
 
-test("the days on which the quota and the margin were passed are told, and on Pro there is no margin", async () => {
+test("reports the days on which the quota and the margin were exceeded; Pro has no margin", async () => {
   const { projectId } = scene();
   await count(projectId, "accepted", {
     "2026-07-10": 100_000,
@@ -86,7 +86,7 @@ test("the days on which the quota and the margin were passed are told, and on Pr
   });
 });
 
-test("a team is refused when nothing is left, or what is left was too little for some events of the month", async () => {
+test("a team is rejected if nothing is left, or if the rest was too little for a batch in this month", async () => {
   const { projectId } = scene();
   const stateAt = async (...at: Parameters<typeof usageAt>) => (await usageAt(...at)).state;
   await count(projectId, "quota_exceeded", { "2026-06-30": 4 });
@@ -102,7 +102,7 @@ test("a team is refused when nothing is left, or what is left was too little for
   ]);
 });
 
-test("what will be refused is not expected to come", async () => {
+test("the forecast stops at the limit", async () => {
   const { projectId } = scene();
   await count(projectId, "accepted", { "2026-07-29": 60_000, "2026-07-30": 50_000 });
   const early = Date.parse("2026-07-31T01:00:00Z");
@@ -110,7 +110,7 @@ test("what will be refused is not expected to come", async () => {
   expect((await usageAt(110_000, "paid_active", early)).forecast.atEnd).toBeGreaterThan(150_000);
 });
 
-test("the month turns in UTC", async () => {
+test("the month starts in UTC", async () => {
   const before = await usageAt(1, "free", Date.parse("2026-07-31T23:59:59.999Z"));
   const after = await usageAt(1, "free", Date.parse("2026-08-01T00:00:00Z"));
   expect([before.month, after.month]).toEqual(["2026-07", "2026-08"]);

@@ -9,28 +9,21 @@ export type ProjectUsage = {
   id: string;
   name: string;
   deleted: boolean;
-  /** For each of `days`. */
   accepted: number[];
-  /** Events rejected over quota. */
   rejected: number[];
 };
 
 export type MonthUsage = TeamUsage & {
-  /** The days of the month (UTC) up to today. */
   days: string[];
   /** Projects with events, the largest first. Counts by day may be a second old. */
   projects: ProjectUsage[];
   forecast: {
-    /** Events at the end of the month; null if it is too early to tell. */
     atEnd: number | null;
-    /** When the quota is exceeded. */
     quota: Crossing | null;
-    /** When the end of the grace margin is exceeded, if the plan has one. */
     limit: Crossing | null;
   };
 };
 
-/** The current month by day and project, with a forecast. */
 export async function readMonthUsage(
   sources: UsageSources,
   team: TeamWithState,

@@ -16,7 +16,6 @@ function warningOf({ plan, used }: Usage): UsageWarning {
   return overage === null ? "over_quota" : "overage";
 }
 
-/** The headers of every ingestion response from the warning threshold on. */
 export function usageHeaders(usage: Usage): Record<string, string> {
   const percent = usedPercent(usage);
   if (percent < WARN_PERCENT) return {};
@@ -26,7 +25,6 @@ export function usageHeaders(usage: Usage): Record<string, string> {
   };
 }
 
-/** The error for events received at `now` that would exceed the quota. */
 export function quotaExceeded(plan: Plan, now: number): AppError {
   const { name, events } = PLANS[plan];
   const end = nextUtcMonth(now);

@@ -5,7 +5,6 @@ import type { Plan } from "@/database";
 import type { Journal, UsageAccount } from "@/pipeline";
 import { quotaExceeded, usageHeaders } from "./quota-responses";
 
-/** The team whose quota events count against. */
 export type TeamWithPlan = { teamId: string; plan: Plan };
 
 export interface OtherProcesses {
@@ -13,7 +12,6 @@ export interface OtherProcesses {
   usage(teamId: string, month: string): number;
 }
 
-/** For the only process on a database. */
 const NO_OTHERS: OtherProcesses = { usage: () => 0 };
 
 /**
@@ -29,23 +27,19 @@ export class Quota {
     private readonly others: OtherProcesses = NO_OTHERS,
   ) {}
 
-  /** The account that the journal charges for events received at `now`. */
   account({ teamId, plan }: TeamWithPlan, now: number): UsageAccount {
     const limit = eventLimit(plan) - this.others.usage(teamId, this.#days.monthOf(now));
     return { id: teamId, limit };
   }
 
-  /** Headers of the response to a request received at `now`. */
   headers({ teamId, plan }: TeamWithPlan, now: number): Record<string, string> {
     return usageHeaders({ plan, used: this.used(teamId, now) });
   }
 
-  /** The error if the journal has reached the limit. */
   exceededError({ plan }: TeamWithPlan, now: number): AppError {
     return quotaExceeded(plan, now);
   }
 
-  /** Events that the team has sent in the month of `now`. */
   used(teamId: string, now: number): number {
     const month = this.#days.monthOf(now);
     return this.journal.usage(teamId, month) + this.others.usage(teamId, month);

@@ -12,19 +12,14 @@ import type { Quota } from "./quota";
 import { usedPercent } from "./thresholds";
 import { hasRejections } from "./usage-tables";
 
-/** A team's usage in the current month (UTC). */
 export type TeamUsage = {
   plan: Plan;
   state: BillingState;
-  /** "2026-07". */
   month: string;
   /** When the month ends and the count restarts; ISO 8601. */
   ends: string;
-  /** Events accepted; exact. */
   used: number;
-  /** The quota. */
   included: number;
-  /** Of the quota, in whole percent, rounded down. */
   percent: number;
 };
 

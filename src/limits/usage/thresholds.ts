@@ -5,10 +5,8 @@ import type { Plan } from "@/database";
 /** From this share of the quota on, a team is warned about its usage. */
 export const WARN_PERCENT = 80;
 
-/** A team's usage in a calendar month (UTC). */
 export type Usage = {
   plan: Plan;
-  /** Events accepted. */
   used: number;
 };
 
@@ -20,7 +18,6 @@ export const usedPercent = ({ plan, used }: Usage): number =>
 export type UsageThreshold = {
   plan: Plan;
   percent: number;
-  /** The share as a number of events. */
   events: number;
   /**
    * For the end of the plan: above this many events, a rejection reaches the threshold as well, since a

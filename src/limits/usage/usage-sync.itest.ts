@@ -26,26 +26,26 @@ let clock: ManualClock;
 let teamId: string;
 let projectId: string;
 
-/** A process of the installation: a journal of its own over the database of all. */
+/** A process with its own journal on the shared database. */
 async function openProcess(
   journalOptions: Partial<JournalOptions> = {},
-  mirrorOptions: Partial<UsageSyncOptions> = {},
+  syncOptions: Partial<UsageSyncOptions> = {},
 ) {
   const journal = await openTestJournal({ clock, ...journalOptions });
   const { ledger } = journal.stores;
   const { prisma } = database;
-  const options = { prisma, ledger, clock, log: silentLog, shared: true, ...mirrorOptions };
-  const mirror = new UsageSync(options);
-  const quota = new Quota(journal, mirror);
-  const payer = () => ({ teamId, plan: "free" as const });
+  const options = { prisma, ledger, clock, log: silentLog, shared: true, ...syncOptions };
+  const sync = new UsageSync(options);
+  const quota = new Quota(journal, sync);
+  const team = () => ({ teamId, plan: "free" as const });
   return {
     journal,
-    mirror,
-    /** Sends events as ingestion does; whether they were accepted. */
+    sync,
+    /** Sends events as ingestion does; true if they were accepted. */
     async send(count: number): Promise<boolean> {
       const events = Array.from({ length: count }, () => journalEvent({ projectId }));
       const receivedAt = clock.now();
-      const account = quota.account(payer(), receivedAt);
+      const account = quota.account(team(), receivedAt);
       const sending = journal.append(appendOf(events, { projectId, account, receivedAt }));
       return sending.then(
         () => true,
@@ -55,13 +55,13 @@ async function openProcess(
         },
       );
     },
-    elsewhere: () => mirror.usage(teamId, utcMonth(clock.now())),
-    percent: () => quota.headers(payer(), clock.now())["X-Service-Usage-Percent"],
+    others: () => sync.usage(teamId, utcMonth(clock.now())),
+    percent: () => quota.headers(team(), clock.now())["X-Service-Usage-Percent"],
   };
 }
 
-/** As if another process had accepted so many events. */
-const tellElsewhere = (events: number, month = JULY) =>
+/** Simulates another process that has accepted events. */
+const addOtherUsage = (events: number, month = JULY) =>
   database.prisma.usageMonth.create({
     data: { teamId, month, journalId: newId(), events, updatedAt: new Date() },
   });
@@ -83,13 +83,13 @@ describe.each(DATABASES)("%s", (_, open) => {
     ({ teamId, projectId } = await makeTenant(database.prisma));
   });
 
-  describe("knows usage", () => {
+  describe("usage in the database", () => {
     it("is by team and month, and by project, day and reason", async () => {
-      const { journal, mirror, send } = await openProcess();
+      const { journal, sync, send } = await openProcess();
       await send(5);
       journal.count(projectId, NOON, { quota_exceeded: 2 });
       await journal.flush();
-      await mirror.syncOnce();
+      await sync.syncOnce();
       expect(await months()).toEqual([{ month: JULY, events: 5n }]);
       const days = await database.prisma.usageDay.findMany({
         where: { projectId },
@@ -103,52 +103,52 @@ describe.each(DATABASES)("%s", (_, open) => {
       ]);
     });
 
-    it("is right after a crash as soon as the process has started, also if it was told before", async () => {
+    it("is correct after a crash as soon as the process has started, even if it was written before", async () => {
       const dir = temporaryDirectory();
       const first = await openProcess({ dir });
       await first.send(5);
-      await first.mirror.syncOnce();
+      await first.sync.syncOnce();
       await first.send(3);
       await first.journal.close();
-      const { mirror } = await openProcess({ dir });
-      await mirror.start();
-      await mirror.stop();
+      const { sync } = await openProcess({ dir });
+      await sync.start();
+      await sync.stop();
       expect(await months()).toEqual([{ month: JULY, events: 8n }]);
     });
 
-    it("a team that is not there is no hindrance to others", async () => {
-      const { journal, mirror, send } = await openProcess();
+    it("is written for all other teams if one does not exist", async () => {
+      const { journal, sync, send } = await openProcess();
       const account = { id: newId(), limit: Number.POSITIVE_INFINITY };
       const stranger = { account, projectId: newId() };
       await journal.append(appendOf([journalEvent(stranger)], stranger));
       await send(1);
-      await mirror.syncOnce();
+      await sync.syncOnce();
       expect(await months()).toEqual([{ month: JULY, events: 1n }]);
     });
 
-    it("what could not be told is told later", async () => {
+    it("is written later if it could not be written at once", async () => {
       let prisma = absent<PrismaClient>("database");
       const process = await openProcess();
       const { ledger } = process.journal.stores;
       const options = { ledger, clock, log: silentLog, shared: true };
-      const mirror = new UsageSync({
+      const sync = new UsageSync({
         ...options,
         get prisma() {
           return prisma;
         },
       });
       await process.send(5);
-      await mirror.syncOnce();
+      await sync.syncOnce();
       expect(await months()).toEqual([]);
       prisma = database.prisma;
-      await mirror.syncOnce();
+      await sync.syncOnce();
       expect(await months()).toEqual([{ month: JULY, events: 5n }]);
     });
   });
 
-  describe("days of long ago", () => {
-    /** The latest of the days that nobody can ask for any more, and the one after it. */
-    const [GONE, KEPT] = ["2025-06-09", "2025-06-10"];
+  describe("old days", () => {
+    /** The last day beyond the longest range, and the day after it. */
+    const [EXPIRED, KEPT] = ["2025-06-09", "2025-06-10"];
     const count = (day: string, projects: string[]) =>
       database.prisma.usageDay.createMany({
         data: projects.flatMap((id) =>
@@ -172,48 +172,50 @@ describe.each(DATABASES)("%s", (_, open) => {
       );
     };
 
-    it("are swept, so many in a round, by whichever process, and no later ones", async () => {
-      const { mirror } = await openProcess();
+    it("are deleted in portions by any process, and later days are kept", async () => {
+      const { sync } = await openProcess();
       const { projectId: other } = await makeTenant(database.prisma);
-      await count(GONE, [projectId, other]);
+      await count(EXPIRED, [projectId, other]);
       await count(KEPT, [projectId]);
-      await mirror.syncOnce();
-      expect(await database.prisma.usageDay.count({ where: { day: new Date(GONE) } })).toBe(3_000);
-      await mirror.syncOnce();
+      await sync.syncOnce();
+      expect(await database.prisma.usageDay.count({ where: { day: new Date(EXPIRED) } })).toBe(
+        3_000,
+      );
+      await sync.syncOnce();
       expect(await left()).toEqual({ [KEPT]: 4_000 });
       clock.advance(86_400_000);
-      await mirror.syncOnce();
+      await sync.syncOnce();
       expect(await left()).toEqual({});
     });
   });
 
   describe("several processes", () => {
-    it("each tells its own figures, and hears those of the others", async () => {
+    it("each write their own counts and read those of the others", async () => {
       const [one, two, three] = [await openProcess(), await openProcess(), await openProcess()];
       await one.send(50);
       await two.send(30);
-      for (const { mirror } of [one, two, three, one]) await mirror.syncOnce();
+      for (const { sync } of [one, two, three, one]) await sync.syncOnce();
       expect(await months()).toEqual([
         { month: JULY, events: 30n },
         { month: JULY, events: 50n },
       ]);
-      expect([one, two, three].map(({ elsewhere }) => elsewhere())).toEqual([30, 50, 80]);
+      expect([one, two, three].map(({ others }) => others())).toEqual([30, 50, 80]);
     });
 
-    it("hear what others accept later, too", async () => {
+    it("also see what others accept later", async () => {
       const [one, two] = [await openProcess(), await openProcess()];
       for (const events of [4, 3, 2]) {
         await one.send(events);
-        await one.mirror.syncOnce();
-        await two.mirror.syncOnce();
+        await one.sync.syncOnce();
+        await two.sync.syncOnce();
       }
-      expect(two.elsewhere()).toBe(9);
+      expect(two.others()).toBe(9);
     });
 
-    it("refuse by the sum, to the single event as far as it is known", async () => {
-      const { mirror, send, percent } = await openProcess();
-      await tellElsewhere(119_000);
-      await mirror.syncOnce();
+    it("enforce the limit on the sum, exactly as far as it is known", async () => {
+      const { sync, send, percent } = await openProcess();
+      await addOtherUsage(119_000);
+      await sync.syncOnce();
       expect(percent()).toBe("119");
       expect(await send(1_001)).toBe(false);
       expect(await send(1_000)).toBe(true);
@@ -221,44 +223,44 @@ describe.each(DATABASES)("%s", (_, open) => {
       expect(await send(1)).toBe(false);
     });
 
-    it("go beyond the limit by what they had not heard yet, and no further", async () => {
-      const { mirror, send, percent } = await openProcess();
-      await mirror.syncOnce();
-      await tellElsewhere(120_000);
+    it("exceed the limit only by what they have not read yet", async () => {
+      const { sync, send, percent } = await openProcess();
+      await sync.syncOnce();
+      await addOtherUsage(120_000);
       expect(await send(1_200)).toBe(true);
-      await mirror.syncOnce();
+      await sync.syncOnce();
       expect(percent()).toBe("121");
       expect(await send(1)).toBe(false);
     });
 
-    it("begin a month anew", async () => {
-      const { mirror, send, elsewhere } = await openProcess();
-      await tellElsewhere(120_000);
-      await mirror.syncOnce();
+    it("start each month from zero", async () => {
+      const { sync, send, others } = await openProcess();
+      await addOtherUsage(120_000);
+      await sync.syncOnce();
       expect(await send(1)).toBe(false);
       clock.set(Date.UTC(2026, 7));
       expect(await send(1)).toBe(true);
-      await tellElsewhere(5, new Date("2026-08-01"));
-      await mirror.syncOnce();
-      expect(elsewhere()).toBe(5);
+      await addOtherUsage(5, new Date("2026-08-01"));
+      await sync.syncOnce();
+      expect(others()).toBe(5);
     });
 
-    it("tell and hear by themselves once they are started", async () => {
+    it("sync by themselves once they are started", async () => {
       const [one, two] = [await openProcess(), await openProcess()];
-      await Promise.all([one.mirror.start(), two.mirror.start()]);
+      await Promise.all([one.sync.start(), two.sync.start()]);
       await one.send(5);
       await two.send(3);
-      const heard = () => [one.elsewhere(), two.elsewhere()];
-      await vi.waitFor(() => expect(heard()).toEqual([3, 5]), { timeout: 30_000 });
-      await Promise.all([one.mirror.stop(), two.mirror.stop()]);
+      const counts = () => [one.others(), two.others()];
+      await vi.waitFor(() => expect(counts()).toEqual([3, 5]), { timeout: 30_000 });
+      await Promise.all([one.sync.stop(), two.sync.stop()]);
     });
 
-    it("know from their start on what others have, and what a journal of before had", async () => {
-      await tellElsewhere(120_000);
-      const { mirror, send } = await openProcess({}, { shared: false });
-      await mirror.start();
+    it("know from the start what others have counted, and what their own journal had before", async () => {
+      await addOtherUsage(120_000);
+      const { sync, send } = await openProcess({}, { shared: false });
+      await sync.start();
       expect(await send(1)).toBe(false);
-      await mirror.stop();
+      await sync.stop();
     });
   });
 });

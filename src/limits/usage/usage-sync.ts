@@ -24,7 +24,6 @@ export type UsageSyncOptions = {
 const INTERVAL_MS = 750;
 /** More than the time between a row's timestamp and its commit. */
 const SLACK_SECONDS = 10;
-/** How many old rows one run deletes. */
 const DELETED_AT_ONCE = 5_000;
 
 /**
@@ -41,7 +40,6 @@ export class UsageSync implements OtherProcesses {
   /** Of one month: no other is needed except for a moment when the month changes. */
   #others = { month: "", teams: new Map<string, number>() };
   #lastReadAt = 0;
-  /** The day on which all old rows have been deleted. */
   #cleanedUpOn = "";
   #failing = false;
 

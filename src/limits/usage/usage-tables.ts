@@ -1,7 +1,6 @@
 import { Prisma, type PrismaClient } from "@/database";
 import type { Arrival, DayCount, Ledger, LedgerCounts, Usage } from "@/pipeline";
 
-/** Replaces a journal's counts. */
 export async function writeCounts(
   prisma: PrismaClient,
   journalId: string,
@@ -101,7 +100,6 @@ export function readDays(
     GROUP BY day, reason`;
 }
 
-/** The last event that other journals have accepted for a project. */
 export async function readArrival(
   prisma: PrismaClient,
   journalId: string,
@@ -131,7 +129,6 @@ export const wereRejected = (teamId: Prisma.Sql, month: string): Prisma.Sql => P
     AND d.day >= ${month}::date AND d.day < ${month}::date + interval '1 month'
 )`;
 
-/** Whether {@link wereRejected} holds for a team in a month ("2026-07"). */
 export async function hasRejections(
   prisma: PrismaClient,
   teamId: string,

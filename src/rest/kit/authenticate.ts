@@ -5,9 +5,7 @@ import { type Caller, callerOfSession } from "@/teams";
 import type { RestResources } from "./resources";
 
 export type Access = {
-  /** The scope that a key must have. */
   scope: Scope;
-  /** Whether a console session is accepted too. */
   session: boolean;
 };
 

@@ -1,6 +1,5 @@
 import { type RateLimits, type RateName, wholeSeconds } from "@/limits";
 
-/** What a route takes from its caller's budget. */
 export type RateSpending = {
   of: RateName;
   /** Per request, even if it fails. The route itself spends by `spend` what it cannot know before. */
@@ -23,7 +22,6 @@ export class RequestBudget {
     if (this.spending) await this.spend(this.spending.points);
   }
 
-  /** Takes all points, or throws `rate_limited` and takes none. */
   readonly spend = async (points: number): Promise<void> => {
     if (!this.spending || this.#userId === null)
       throw new Error("The route declares no rate limit.");
@@ -36,7 +34,6 @@ export class RequestBudget {
     if (spent.error) throw spent.error;
   };
 
-  /** As of the last `spend`; empty until the caller is known. */
   get headers(): Record<string, string> {
     return this.#headers;
   }

@@ -4,7 +4,6 @@ import type { Log } from "@/base/log";
 import { logOutage } from "@/base/outage-log";
 import { toClientError } from "@/database";
 
-/** The response to a request that failed; the log has what clients are not told. */
 export function failureResponse(error: unknown, log: Log): PlainResponse {
   const clientError = toClientError(error);
   logOutage(log, clientError);

@@ -19,13 +19,13 @@ const DAY = "?start_time=2026-07-01&end_time=2026-07-02";
 let database: Database;
 let tenant: Tenant;
 let rest: ReturnType<typeof testRest>;
-/** How many questions came to ClickHouse, which knows of no event. */
-let asked: number;
+/** How many queries reached ClickHouse, which has no events. */
+let queries: number;
 
 const clickhouse: ClickHouse = {
   ...absent<ClickHouse>("ClickHouse"),
   async rows<T>(): Promise<T[]> {
-    asked++;
+    queries++;
     return [];
   },
 };
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  asked = 0;
+  queries = 0;
   tenant = await makeTenant(database.prisma);
   rest = testRest(database.prisma, { clickhouse });
 });
@@ -74,7 +74,7 @@ describe.each(ROUTES)("$name", ({ limit, ask, askWrongly }) => {
   const many = (times: number, keys: string[]) =>
     Array.from({ length: times }, (_, n) => ask(keys[n % keys.length]));
 
-  test("Q6: exactly N a minute pass over two keys of one user, and what is left is told", async () => {
+  test("exactly N a minute succeed over two keys of one user, and headers report what is left", async () => {
     const keys = [tenant.personalKey, (await anotherKey()).key];
     for (let n = 0; n < limit; n++) {
       const answer = await ask(keys[n % 2]);
@@ -86,7 +86,7 @@ describe.each(ROUTES)("$name", ({ limit, ask, askWrongly }) => {
         null,
       ]);
     }
-    const questions = asked;
+    const questions = queries;
     for (const key of keys) {
       const answer = await ask(key);
       expect([answer.status, ...headersOf(answer)]).toEqual([429, String(limit), "0", "60", "60"]);
@@ -97,22 +97,22 @@ describe.each(ROUTES)("$name", ({ limit, ask, askWrongly }) => {
         code: "rate_limited",
       });
     }
-    expect(asked).toBe(questions);
+    expect(queries).toBe(questions);
   });
 
-  test("Q6: of N + 20 at once over two keys exactly N pass", async () => {
+  test("of N + 20 at once over two keys exactly N succeed", async () => {
     const keys = [tenant.personalKey, (await anotherKey()).key];
     const answers = await statuses(many(limit + 20, keys));
     expect(answers.filter((status) => status === 200)).toHaveLength(limit);
     expect(answers.filter((status) => status === 429)).toHaveLength(20);
   });
 
-  test("Q5: a request after waiting exactly Retry-After passes, and one a second earlier does not", async () => {
+  test("a request after exactly Retry-After succeeds, and one a second earlier does not", async () => {
     await Promise.all(many(limit / 2, [tenant.personalKey]));
     wait(12_300);
     await Promise.all(many(limit / 2, [tenant.personalKey]));
-    const refused = await ask(tenant.personalKey);
-    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "48"]);
+    const rejected = await ask(tenant.personalKey);
+    expect([rejected.status, rejected.headers.get("retry-after")]).toEqual([429, "48"]);
     wait(47_000);
     expect((await ask(tenant.personalKey)).status).toBe(429);
     wait(1_000);
@@ -126,7 +126,7 @@ describe.each(ROUTES)("$name", ({ limit, ask, askWrongly }) => {
     ]);
   });
 
-  test("two users do not share", async () => {
+  test("users have separate budgets", async () => {
     const theirs = await makeTenant(database.prisma);
     await Promise.all(many(limit, [tenant.personalKey]));
     expect((await ask(tenant.personalKey)).status).toBe(429);
@@ -137,7 +137,7 @@ describe.each(ROUTES)("$name", ({ limit, ask, askWrongly }) => {
     ]);
   });
 
-  test("a request at fault counts, and is refused like any other when nothing is left", async () => {
+  test("an invalid request counts, and is rejected like any other if nothing is left", async () => {
     const wrong = await askWrongly(tenant.personalKey);
     expect(wrong.status).toBeGreaterThanOrEqual(400);
     expect(headersOf(wrong)).toEqual([String(limit), String(limit - 1), "60", null]);
@@ -145,7 +145,7 @@ describe.each(ROUTES)("$name", ({ limit, ask, askWrongly }) => {
     expect((await askWrongly(tenant.personalKey)).status).toBe(429);
   });
 
-  test("S7: a request without a valid key, or without the scope, counts for nobody", async () => {
+  test("a request without a valid key or scope counts for nobody", async () => {
     const { key, id: keyId } = await anotherKey();
     await revokePersonalKey(store(), { userId: tenant.userId, keyId });
     const writer = await anotherKey(["write"]);
@@ -155,8 +155,8 @@ describe.each(ROUTES)("$name", ({ limit, ask, askWrongly }) => {
       ["tm_user_nothing", 401],
       [writer.key, 403],
     ] as const) {
-      const refused = await ask(unusable);
-      expect([refused.status, ...headersOf(refused)]).toEqual([status, null, null, null, null]);
+      const rejected = await ask(unusable);
+      expect([rejected.status, ...headersOf(rejected)]).toEqual([status, null, null, null, null]);
     }
     expect((await ask(tenant.personalKey)).headers.get("ratelimit-remaining")).toBe(
       String(limit - 1),
@@ -178,7 +178,7 @@ describe("GET /query/dashboards/{id}", () => {
   const open = (id: string, key = tenant.personalKey) =>
     get(rest.dashboard, { params: { dashboard_id: id }, key });
 
-  test("Q6: an open counts one for each widget, and one with more than are left is refused before any runs", async () => {
+  test("opening counts one per widget, and is rejected before any query runs if fewer are left", async () => {
     const [fifty, twelve, ten] = [await board(50), await board(12), await board(10)];
     const keys = [tenant.personalKey, (await anotherKey()).key];
     for (let opened = 1; opened <= 11; opened++) {
@@ -187,13 +187,13 @@ describe("GET /query/dashboards/{id}", () => {
       expect([answer.status, ...headersOf(answer)]).toEqual([200, "600", left, "60", null]);
     }
     expect((await open(ten)).status).toBe(200);
-    const questions = asked;
-    const refused = await open(fifty);
-    expect([refused.status, ...headersOf(refused)]).toEqual([429, "600", "40", "60", "60"]);
-    expect((await refused.json()).detail).toBe(
+    const questions = queries;
+    const rejected = await open(fifty);
+    expect([rejected.status, ...headersOf(rejected)]).toEqual([429, "600", "40", "60", "60"]);
+    expect((await rejected.json()).detail).toBe(
       "This request needs 50 of your 600 widget queries per minute, but only 40 are left. Try again in 60 seconds.",
     );
-    expect(asked).toBe(questions);
+    expect(queries).toBe(questions);
     for (const left of ["28", "16", "4"]) {
       expect((await open(twelve)).headers.get("ratelimit-remaining")).toBe(left);
     }
@@ -202,21 +202,21 @@ describe("GET /query/dashboards/{id}", () => {
     expect((await open(fifty)).headers.get("ratelimit-remaining")).toBe("550");
   });
 
-  test("Q6: of many opens at once only those that fit run", async () => {
+  test("of many opened at once only those that fit run", async () => {
     const fifty = await board(50);
     const answers = await Promise.all(Array.from({ length: 16 }, () => open(fifty)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(12);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
   });
 
-  test("one that is not there counts nothing, and tells what is left", async () => {
+  test("an unknown one counts nothing and reports what is left", async () => {
     await open(await board(3));
     const missing = await open(newId());
     expect([missing.status, ...headersOf(missing)]).toEqual([404, "600", "597", "60", null]);
   });
 });
 
-test("Q6: a user's sessions and keys spend of one budget, and nobody else's session does", async () => {
+test("a user's sessions and keys share one budget", async () => {
   const people = openPeople(database, { clickhouse });
   const [ana, bo] = [await people.signUp("Ana"), await people.signUp("Bo")];
   const { key } = await createPersonalKey(store(), {
@@ -237,7 +237,7 @@ test("Q6: a user's sessions and keys spend of one budget, and nobody else's sess
   expect((await count(session(bo))).headers.get("ratelimit-remaining")).toBe("119");
 });
 
-test("the budgets of the routes are apart, and routes without one say nothing of any", async () => {
+test("routes have separate budgets, and routes without one send no headers", async () => {
   const { personalKey: key } = tenant;
   const [execute, metrics] = ROUTES;
   await Promise.all(Array.from({ length: 61 }, () => execute?.ask(key)));
@@ -248,7 +248,7 @@ test("the budgets of the routes are apart, and routes without one say nothing of
 });
 
 describe("the console", () => {
-  test("asks of a budget of its own, so that its screens use up none of the API's", async () => {
+  test("has its own budget, so that its screens do not use up the API's", async () => {
     const people = openPeople(database, { clickhouse });
     rest = testRest(database.prisma, { clickhouse, rates: people.services.rates });
     const { projectId, personalKey: key, userId } = tenant;
@@ -262,7 +262,7 @@ describe("the console", () => {
     await screen.query.run({ projectId, query: SOME_QUERY });
   });
 
-  test("is told in words when to try again, once even that is used up", async () => {
+  test("gets a message that says when to try again once its budget is used up", async () => {
     const people = openPeople(database, { clickhouse });
     const ana = await people.signUp();
     await people.services.rates.spend("console", ana.userId, 2_999);

@@ -1,4 +1,3 @@
-/** A response with a status other than 200, or with headers. */
 export class Reply<Body> {
   readonly status: number;
   readonly headers: Record<string, string>;

@@ -8,7 +8,6 @@ import type { RateLimits, SqlBlocks } from "@/limits";
 import type { QueryCache } from "@/query";
 import type { Callers } from "@/teams";
 
-/** The live resources that the public API uses. */
 export type RestResources = {
   prisma: PrismaClient;
   clickhouse: ClickHouse;

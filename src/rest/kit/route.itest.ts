@@ -27,7 +27,7 @@ const reports = (headers: Record<string, string>) =>
 const failing = (error: unknown) =>
   route({ name: "failing", access: "read", response: z.null(), run: () => Promise.reject(error) });
 
-/** Log lines as the process would write them. */
+/** Log lines as the process writes them. */
 function recordLog() {
   const lines: string[] = [];
   return { lines, log: pino({ level: "trace" }, { write: (line: string) => lines.push(line) }) };
@@ -35,7 +35,7 @@ function recordLog() {
 
 const TEXTS_OF_THE_INSIDE = /select|relation|prisma|postgres|127\.0\.0\.1|\bat \/|node_modules/i;
 
-test("the personal key comes as a bearer token or as X-Api-Key, the scheme in any case", async () => {
+test("a personal key is accepted as a bearer token, in any case, or as X-Api-Key", async () => {
   for (const headers of [
     { Authorization: `Bearer ${tenant.personalKey}` },
     { authorization: `bearer   ${tenant.personalKey}` },
@@ -45,7 +45,7 @@ test("the personal key comes as a bearer token or as X-Api-Key, the scheme in an
   }
 });
 
-test("without a valid personal key the answer is 401 and names the scheme", async () => {
+test("without a valid personal key the response is 401 and names the scheme", async () => {
   for (const headers of [
     {},
     { authorization: "Basic dTpw" },
@@ -64,12 +64,12 @@ test("without a valid personal key the answer is 401 and names the scheme", asyn
   }
 });
 
-test("an ingest key is told which kind of key reads", async () => {
+test("an ingest key gets an error that names the right kind of key", async () => {
   const response = await reports({ authorization: `Bearer ${tenant.ingestKey}` });
   expect(await response.json()).toMatchObject({ detail: expect.stringContaining("tm_user_") });
 });
 
-test("S7: a revoked personal key is answered 401 by the next request", async () => {
+test("a revoked personal key gets 401 with the next request", async () => {
   const store = { prisma: database.prisma, clock: systemClock };
   const { userId } = tenant;
   const made = await createPersonalKey(store, { userId, name: "x", scopes: ["read"] });
@@ -78,7 +78,7 @@ test("S7: a revoked personal key is answered 401 by the next request", async () 
   expect((await reports({ "X-Api-Key": made.key })).status).toBe(401);
 });
 
-test("a key without the scope is answered 403", async () => {
+test("a key without the scope gets 403", async () => {
   const store = { prisma: database.prisma, clock: systemClock };
   const { userId } = tenant;
   const { key } = await createPersonalKey(store, { userId, name: "w", scopes: ["write"] });
@@ -87,12 +87,12 @@ test("a key without the scope is answered 403", async () => {
   expect(await response.json()).toMatchObject({ code: "forbidden" });
 });
 
-test("who asks is settled before what is asked", async () => {
+test("authentication comes before validation", async () => {
   const response = await get(testRest(database.prisma).reports, { query: "?limit=0" });
   expect(response.status).toBe(401);
 });
 
-test("every answer has a request id of its own, is not stored and not cross-origin", async () => {
+test("every response has its own request id, is not cached and not cross-origin", async () => {
   const answers = [
     await reports({ "X-Api-Key": tenant.personalKey, Origin: "https://evil.example" }),
     await reports({ Origin: "https://evil.example" }),
@@ -106,7 +106,7 @@ test("every answer has a request id of its own, is not stored and not cross-orig
   }
 });
 
-test("S10: an unexpected error is told to the log, with the answer's request id, and not to the client", async () => {
+test("an unexpected error is logged with the request id and hidden from the client", async () => {
   const { lines, log } = recordLog();
   const error = new Error('relation "reports" does not exist at postgres://u:pw@127.0.0.1');
   const handler = failing(error)(testResources(database.prisma, { log }));
@@ -120,7 +120,7 @@ test("S10: an unexpected error is told to the log, with the answer's request id,
   expect(lines[0]).toContain("does not exist");
 });
 
-test("S10: a query that PostgreSQL refuses shows nothing of it", async () => {
+test("a query that PostgreSQL rejects reveals nothing about it", async () => {
   const broken = route({
     name: "broken",
     access: "read",
@@ -132,7 +132,7 @@ test("S10: a query that PostgreSQL refuses shows nothing of it", async () => {
   expect(await response.text()).not.toMatch(TEXTS_OF_THE_INSIDE);
 });
 
-test("S10: while PostgreSQL is away the answer is 503 with Retry-After, and does not say where it was", async () => {
+test("while PostgreSQL is unavailable, the response is 503 with Retry-After and does not reveal its host", async () => {
   const connectionString = "postgres://tallymark:hunter2@127.0.0.1:1/tallymark";
   const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString }) });
   const { lines, log } = recordLog();
@@ -147,7 +147,7 @@ test("S10: while PostgreSQL is away the answer is 503 with Retry-After, and does
   expect(lines[0]).toContain("127.0.0.1");
 });
 
-test("an answer out of shape is an error where answers are checked, and goes out where they are not", async () => {
+test("a response that does not match its schema is an error if responses are checked, and is sent if not", async () => {
   const odd = route({
     name: "odd",
     access: "read",
@@ -160,7 +160,7 @@ test("an answer out of shape is an error where answers are checked, and goes out
   expect((await ask({ checkResponses: false })).status).toBe(200);
 });
 
-test("a client that goes away stops the work, and that is no error", async () => {
+test("a client that disconnects stops the work, and this is not an error", async () => {
   const { lines, log } = recordLog();
   const client = new AbortController();
   const slow = route({
@@ -179,7 +179,7 @@ test("a client that goes away stops the work, and that is no error", async () =>
   expect(lines).toEqual([]);
 });
 
-test("a status and headers of its own go out with an answer, and nothing with 204", async () => {
+test("a reply sets status and headers, and 204 has no body", async () => {
   const ask = (reply: Reply<{ id: string } | null>) => {
     const declared = { name: "own", access: "read" as const, response: z.unknown() };
     const handler = route({ ...declared, run: async () => reply })(testResources(database.prisma));

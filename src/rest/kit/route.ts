@@ -17,9 +17,7 @@ const nothing = model({});
 type Nothing = typeof nothing;
 
 export type RouteContext = {
-  /** The path parameters that Next passes to a route. */
   params: Promise<Record<string, string>>;
-  /** Scheme and host that the client requested. */
   origin: string;
 };
 export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
@@ -35,7 +33,6 @@ type Input<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType> = {
   /** Takes points from the budget of `rate`, or throws `rate_limited` and takes none. */
   spend(points: number): Promise<void>;
   resources: RestResources;
-  /** Aborted when the client disconnects. */
   signal: AbortSignal;
   requestId: string;
 };
@@ -48,9 +45,7 @@ export type Route<
 > = {
   /** For logs and query tags: "query.metrics". */
   name: string;
-  /** The scope that the caller's key must have. */
   access: Scope;
-  /** Whether a console session is accepted as well as a key. */
   session?: true;
   /**
    * The rate limit that requests count against, per user. They are counted after authentication and before

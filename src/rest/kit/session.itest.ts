@@ -12,7 +12,7 @@ let ana: Person;
 let open: Handler;
 let keysOnly: Handler;
 
-const Who = z.strictObject({ userId: z.string(), onlyProjects: z.null() });
+const CallerInfo = z.strictObject({ userId: z.string(), onlyProjects: z.null() });
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const declared = {
     name: "who",
     access: "read" as const,
-    response: Who,
+    response: CallerInfo,
     run: async ({ caller }: { caller: { userId: string } }) => ({
       userId: caller.userId,
       onlyProjects: null,
@@ -38,8 +38,8 @@ const cookie = () => ana.headers.get("cookie") ?? "";
 const ask = (headers: Record<string, string>, handler = open) =>
   get(handler, { headers: { cookie: cookie(), ...headers } });
 
-describe("the console's session at the public API", () => {
-  test("stands for its user, without a key", async () => {
+describe("a console session at the public API", () => {
+  test("authenticates its user without a key", async () => {
     const response = await ask({ "sec-fetch-site": "same-origin" });
     expect([response.status, await response.json()]).toEqual([
       200,
@@ -55,7 +55,7 @@ describe("the console's session at the public API", () => {
     [{ origin: "null" }],
     [{ origin: "http://localhost:8080" }],
     [{ origin: "http://localhost.evil.example" }],
-  ])("is not believed where another site may have sent it: %j", async (headers) => {
+  ])("is rejected if another site may have sent it: %j", async (headers) => {
     const responses = [
       await ask(headers),
       await post(open, {}, { headers: { cookie: cookie(), ...headers } }),
@@ -67,23 +67,23 @@ describe("the console's session at the public API", () => {
   });
 
   test.each([[{ origin: "http://localhost" }], [{ origin: "https://localhost" }], [{}]])(
-    "is believed from our own pages, also behind a proxy with TLS: %j",
+    "is accepted from our own pages, also behind a TLS proxy: %j",
     async (headers) => {
       expect((await ask(headers)).status).toBe(200);
     },
   );
 
-  test("does not count where a route takes keys only", async () => {
+  test("is not accepted by a route for keys only", async () => {
     const response = await ask({ "sec-fetch-site": "same-origin" }, keysOnly);
     expect([response.status, response.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
   });
 
-  test("a key that is not valid is not made up for by a session", async () => {
+  test("does not replace an invalid key", async () => {
     const response = await ask({ authorization: "Bearer tm_user_nothing" });
     expect(response.status).toBe(401);
   });
 
-  test("ends with signing out, and a cookie of nobody is nobody's", async () => {
+  test("ends with signing out, and an unknown cookie has no session", async () => {
     const bo = await people.signUp("Bo");
     const kept = { cookie: bo.headers.get("cookie") ?? "" };
     expect((await ask(kept)).status).toBe(200);

@@ -14,7 +14,7 @@ test.each([
   expect(versionToChange(new Headers({ "if-match": tag }))).toBe(UPDATED_AT);
 });
 
-describe("a change without a version that can be read is refused and told what to send", () => {
+describe("a change without a valid version is rejected and told what to send", () => {
   test.each([undefined, "", '""', "*", "latest", `"${UPDATED_AT}", "${UPDATED_AT}"`])(
     "%s",
     (tag) => {
@@ -29,13 +29,13 @@ describe("a change without a version that can be read is refused and told what t
   );
 });
 
-test("the tag of an answer is what a change sends back", () => {
+test("the ETag of a response is what a change sends back", () => {
   const { status, headers } = tagged(stored);
   expect(status).toBe(200);
   expect(versionToChange(new Headers({ "if-match": headers.ETag ?? "" }))).toBe(UPDATED_AT);
 });
 
-test("what was made is told with its address", () => {
+test("a new item is returned with its location", () => {
   expect(created(stored, "/api/v1/query/reports")).toMatchObject({
     status: 201,
     headers: { ETag: `"${UPDATED_AT}"`, Location: `/api/v1/query/reports/${stored.id}` },

@@ -2,7 +2,6 @@ import { AppError } from "@/base/errors";
 import { Fault, int, model, readDateTime, withDefault } from "@/base/validation";
 import { Reply } from "./reply";
 
-/** The query of a list of the caller's stored items. */
 export const ListQuery = model({ limit: withDefault(int({ ge: 1, le: 200 }), 50) });
 
 /** An item that clients can change; its version is the time of its last change. */

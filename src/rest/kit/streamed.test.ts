@@ -4,7 +4,7 @@ import { streamBody } from "./streamed";
 
 const PIECE = "x".repeat(1000);
 
-test("pieces are made only as fast as they are read, and no further once the reader has left", async () => {
+test("pieces are produced only as fast as they are read, and no more after the reader has left", async () => {
   let made = 0;
   let ended = false;
   async function* endless() {
@@ -27,7 +27,7 @@ test("pieces are made only as fast as they are read, and no further once the rea
   expect(ended).toBe(true);
 });
 
-test("an error in the middle breaks the body off, and is heard of", async () => {
+test("an error in the middle cuts the body short and is reported", async () => {
   const errors: unknown[] = [];
   async function* broken() {
     yield PIECE.repeat(100);
@@ -39,7 +39,7 @@ test("an error in the middle breaks the body off, and is heard of", async () => 
   expect(errors).toHaveLength(1);
 });
 
-test("an empty answer is an empty body", async () => {
+test("an empty response has an empty body", async () => {
   async function* nothing(): AsyncGenerator<string> {}
   expect(await new Response(streamBody(nothing(), () => undefined)).text()).toBe("");
 });
@@ -55,7 +55,7 @@ test.each([
   ["application/json;q=0.1, text/csv", "text/csv"],
   ["text/csv;q=0, */*", "application/json"],
   ["TEXT/CSV; Q=0.9", "text/csv"],
-])("Accept: %s is answered with %s", (accept, type) => {
+])("Accept: %s gets %s", (accept, type) => {
   expect(preferredType(accept, ["application/json", "text/csv", "application/x-ndjson"])).toBe(
     type,
   );

@@ -1,4 +1,3 @@
-/** A response whose text is produced while it is sent. */
 export class Streamed {
   constructor(
     readonly headers: Record<string, string>,
@@ -39,7 +38,6 @@ export function streamBody(
   );
 }
 
-/** Empty at the end. */
 async function nextChunk(source: AsyncIterator<string>): Promise<string> {
   let text = "";
   while (text.length < CHUNK) {

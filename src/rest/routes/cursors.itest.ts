@@ -87,7 +87,7 @@ const COMMON: Partial<Paged>[] = [
   { events: ["view", "buy"] },
 ];
 
-describe("a cursor of another question is refused", () => {
+describe("a cursor of another query is rejected", () => {
   test.each([...COMMON, { order: "received" as const }])("events with %j", async (changed) => {
     const cursor = await firstCursor(EVENTS);
     await expectRefused(await execute({ ...EVENTS, ...changed, cursor }));
@@ -101,7 +101,7 @@ describe("a cursor of another question is refused", () => {
     },
   );
 
-  test("one of another kind, project or team, and one that was cut or changed", async () => {
+  test("one of another kind, project or team, and one that was truncated or changed", async () => {
     const [events, users] = [await firstCursor(EVENTS), await firstCursor(USERS)];
     await expectRefused(await execute({ ...EVENTS, cursor: users }));
     await expectRefused(await execute({ ...USERS, cursor: events }));
@@ -121,7 +121,7 @@ describe("a cursor of another question is refused", () => {
   });
 });
 
-test("a cursor goes on with pages of another length, in another order of keys, and on another day", async () => {
+test("a cursor works with another page size, another key order and on another day", async () => {
   const cursor = await firstCursor(EVENTS);
   const { limit: _, ...question } = Object.fromEntries(Object.entries(EVENTS).reverse());
   clock.advance(36 * 3_600_000);

@@ -22,21 +22,21 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const asked = (id: string) => ({ key: ours.personalKey, params: { dashboard_id: id } });
+const askFor = (id: string) => ({ key: ours.personalKey, params: { dashboard_id: id } });
 
-type Told = {
+type Reply = {
   status: number;
   body: { id?: string; updated_at?: string; config?: unknown; detail?: unknown };
 };
 
-async function told(answer: Promise<Response>): Promise<Told> {
+async function readReply(answer: Promise<Response>): Promise<Reply> {
   const response = await answer;
   const text = await response.text();
   return { status: response.status, body: text === "" ? {} : JSON.parse(text) };
 }
 
-/** Good, or refused with the place of each fault. */
-function expectSaid({ status, body }: Told, good: number): void {
+/** Expects success, or a rejection with the path of each fault. */
+function expectReply({ status, body }: Reply, good: number): void {
   expect([good, 422]).toContain(status);
   if (status === good) return;
   const faults = body.detail as { loc: unknown[]; msg: string; type: string }[];
@@ -46,68 +46,70 @@ function expectSaid({ status, body }: Told, good: number): void {
   }
 }
 
-/** Whatever it is, it opens: there is no ClickHouse here, so each widget that asks fails by itself. */
+/** Expects it to open. There is no ClickHouse here, so each widget with a query fails by itself. */
 async function expectOpens(id: string): Promise<void> {
-  const opened = await told(get(rest.dashboard, asked(id)));
+  const opened = await readReply(get(rest.dashboard, askFor(id)));
   expect(opened.status).toBe(200);
   expect(opened.body).toMatchObject({ id, widgets: expect.any(Array) });
 }
 
-/** A value as the stores keep it, long integers as strings; null for one that none can keep. */
-function kept(value: unknown): unknown {
+/** A value as it is stored, long integers as strings; null if it cannot be stored. */
+function asStored(value: unknown): unknown {
   const faults: unknown[] = [];
   const stored = storableJson(value, (fault) => void faults.push(fault));
   return faults.length > 0 ? null : parseJsonExactly(JSON.stringify(stored));
 }
 
-test("a good config with any JSON in keys that nobody knows is kept to the letter, or refused by its paths", async () => {
+test("a valid config with any JSON in unknown keys is stored unchanged, or rejected by path", async () => {
   let made = 0;
   await fc.assert(
     fc.asyncProperty(goodConfig, async (config) => {
-      const answer = await told(post(rest.newDashboard, { title: "x", config }, asked("")));
-      expectSaid(answer, 201);
+      const answer = await readReply(post(rest.newDashboard, { title: "x", config }, askFor("")));
+      expectReply(answer, 201);
       const { id, config: stored } = answer.body;
       if (answer.status !== 201 || id === undefined) return;
       made++;
-      expect(stored).toEqual(kept(config));
+      expect(stored).toEqual(asStored(config));
       await expectOpens(id);
-      expect((await told(remove(rest.dashboardDeletion, asked(id)))).status).toBe(204);
+      expect((await readReply(remove(rest.dashboardDeletion, askFor(id)))).status).toBe(204);
     }),
     { numRuns: 100 },
   );
-  // Else nothing was tried but refusing.
+  // Otherwise only rejections were tested.
   expect(made).toBeGreaterThan(30);
 });
 
-test("U5: any JSON as a config is made or refused by its paths, and what was made opens", async () => {
+test("any JSON as a config is created or rejected by path, and what was created opens", async () => {
   await fc.assert(
     fc.asyncProperty(anyConfig, async (config) => {
-      const answer = await told(post(rest.newDashboard, { title: "x", config }, asked("")));
-      expectSaid(answer, 201);
+      const answer = await readReply(post(rest.newDashboard, { title: "x", config }, askFor("")));
+      expectReply(answer, 201);
       const { id } = answer.body;
       if (answer.status !== 201 || id === undefined) return;
       await expectOpens(id);
-      expect((await told(remove(rest.dashboardDeletion, asked(id)))).status).toBe(204);
+      expect((await readReply(remove(rest.dashboardDeletion, askFor(id)))).status).toBe(204);
     }),
     { numRuns: 150 },
   );
 });
 
-test("U5: any JSON as a change is taken or refused by its paths, and the dashboard opens after it", async () => {
+test("any JSON as a change is accepted or rejected by path, and the dashboard still opens", async () => {
   const body = fc.oneof(
     anyConfig.map((config) => ({ config })),
     fc.record({ title: junk, description: junk, config: anyConfig }, { requiredKeys: [] }),
     junk,
   );
-  const made = await told(post(rest.newDashboard, { title: "x", config: SOME_CONFIG }, asked("")));
+  const made = await readReply(
+    post(rest.newDashboard, { title: "x", config: SOME_CONFIG }, askFor("")),
+  );
   const id = made.body.id ?? "";
   let seen = made.body.updated_at ?? "";
   await fc.assert(
     fc.asyncProperty(body, async (change) => {
       const headers = { "If-Match": seen };
       const text = JSON.stringify(change);
-      const answer = await told(patch(rest.dashboardChange, text, { ...asked(id), headers }));
-      expectSaid(answer, 200);
+      const answer = await readReply(patch(rest.dashboardChange, text, { ...askFor(id), headers }));
+      expectReply(answer, 200);
       if (answer.status === 200) seen = answer.body.updated_at ?? "";
       await expectOpens(id);
     }),
@@ -115,16 +117,16 @@ test("U5: any JSON as a change is taken or refused by its paths, and the dashboa
   );
 });
 
-test("U5: any stored object opens, or says that a newer version made it", async () => {
+test("any stored object opens, or says that a newer version created it", async () => {
   const { projectId, userId: createdBy } = ours;
   const store = { prisma: database.prisma, clock: systemClock };
   await fc.assert(
     fc.asyncProperty(anyConfig, async (config) => {
       fc.pre(typeof config === "object" && config !== null && !Array.isArray(config));
-      const held = kept(config);
+      const held = asStored(config);
       fc.pre(held !== null);
       const { id } = await insertDashboard(store, { projectId, createdBy, config: held as object });
-      const opened = await told(get(rest.dashboard, asked(id)));
+      const opened = await readReply(get(rest.dashboard, askFor(id)));
       if (opened.status === 409) expect(opened.body.detail).toMatch(/newer/);
       else await expectOpens(id);
       await database.prisma.dashboard.delete({ where: { id } });

@@ -41,23 +41,23 @@ const over = (clickhouse: ClickHouse) => testRest(database.prisma, { clickhouse,
 const context = () => ({ prisma: database.prisma, clock });
 
 type Board = { id: string; updated_at: string; config: Record<string, unknown>; title: string };
-type Asked = { key?: string; headers?: Record<string, string>; signal?: AbortSignal };
+type Ask = { key?: string; headers?: Record<string, string>; signal?: AbortSignal };
 
-const create = (body: unknown, asked: Asked = {}) =>
-  post(rest.newDashboard, body, { key: ours.personalKey, ...asked });
+const create = (body: unknown, ask: Ask = {}) =>
+  post(rest.newDashboard, body, { key: ours.personalKey, ...ask });
 const open = (
   id: string,
-  { handler = rest.dashboard, ...asked }: Asked & { handler?: typeof rest.dashboard } = {},
-) => get(handler, { params: { dashboard_id: id }, key: ours.personalKey, ...asked });
-const change = (id: string, body: unknown, seen: string | null, asked: Asked = {}) =>
+  { handler = rest.dashboard, ...ask }: Ask & { handler?: typeof rest.dashboard } = {},
+) => get(handler, { params: { dashboard_id: id }, key: ours.personalKey, ...ask });
+const change = (id: string, body: unknown, seen: string | null, ask: Ask = {}) =>
   patch(rest.dashboardChange, body, {
     params: { dashboard_id: id },
     key: ours.personalKey,
     ...(seen === null ? {} : { headers: { "If-Match": seen } }),
-    ...asked,
+    ...ask,
   });
-const drop = (id: string, asked: Asked = {}) =>
-  remove(rest.dashboardDeletion, { params: { dashboard_id: id }, key: ours.personalKey, ...asked });
+const drop = (id: string, ask: Ask = {}) =>
+  remove(rest.dashboardDeletion, { params: { dashboard_id: id }, key: ours.personalKey, ...ask });
 
 const trend = { kind: "trend", series: [{ metric: "count" }] };
 const tile = (id: string, changes: object = {}) => ({
@@ -81,7 +81,7 @@ async function made(config: object = SOME_CONFIG): Promise<Board> {
   return (await response.json()) as Board;
 }
 
-/** Stored as it is, whatever it is. */
+/** Inserts it directly, without validation. */
 const stored = async (config: object, { projectId, userId }: Tenant = ours): Promise<string> =>
   (await insertDashboard(context(), { projectId, createdBy: userId, config })).id;
 
@@ -105,7 +105,7 @@ const signups = (tenant: Tenant, count: number, changes: Parameters<typeof event
   );
 
 describe("a dashboard through the API", () => {
-  test("is made, opened, changed and deleted with a personal key", async () => {
+  test("is created, opened, changed and deleted with a personal key", async () => {
     await signups(ours, 3);
     const response = await create({ title: " Board ", config: board([tile("a")]) });
     const record = (await response.json()) as Board;
@@ -141,7 +141,7 @@ describe("a dashboard through the API", () => {
     expect((await drop(record.id)).status).toBe(404);
   });
 
-  test("a change has to say what it has seen, and what came between is a conflict", async () => {
+  test("a change must name the version it is based on, and a change in between is a conflict", async () => {
     const { id, updated_at } = await made();
     const without = await change(id, { title: "x" }, null);
     expect([without.status, await without.json()]).toEqual([
@@ -154,13 +154,13 @@ describe("a dashboard through the API", () => {
     expect(((await (await open(id)).json()) as Board).title).toBe("First");
   });
 
-  test("what a change gives as null is left as it is, as in a report", async () => {
+  test("null in a change leaves a field unchanged, as for reports", async () => {
     const { id, updated_at, title } = await made();
     const changed = await change(id, { title: null, description: null }, updated_at);
     expect([changed.status, await changed.json()]).toMatchObject([200, { title, updated_at }]);
   });
 
-  test("is made in the only project, or in the one that is named where there are more", async () => {
+  test("is created in the only project, or in the named one if there are several", async () => {
     const second = await createProject(context(), { teamId: ours.teamId, name: "second" });
     const unnamed = await create({ title: "Where?", config: SOME_CONFIG });
     expect([unnamed.status, await unnamed.json()]).toMatchObject([
@@ -171,7 +171,7 @@ describe("a dashboard through the API", () => {
     expect(await named.json()).toMatchObject({ project_id: second.id });
   });
 
-  test("S4: one of somebody else is answered as one that never was, whatever is asked", async () => {
+  test("somebody else's gets the same response as one that does not exist, for every request", async () => {
     const id = await stored(SOME_CONFIG, theirs);
     const responses = [
       await open(id),
@@ -194,7 +194,7 @@ describe("a dashboard through the API", () => {
     expect((await open(id, { key: theirs.personalKey })).status).toBe(200);
   });
 
-  test("a key that may only read, and a viewer, change nothing", async () => {
+  test("a read-only key and a viewer cannot change anything", async () => {
     const { id, updated_at } = await made();
     const reading = await createPersonalKey(context(), {
       userId: ours.userId,
@@ -226,7 +226,7 @@ describe("a dashboard through the API", () => {
     }
   });
 
-  test("the console's session may write from our own pages, and from nowhere else", async () => {
+  test("a console session may write only from our own pages", async () => {
     const people = openPeople(database);
     const ana = await people.signUp();
     const { accounts } = people.services;
@@ -244,8 +244,8 @@ describe("a dashboard through the API", () => {
   });
 });
 
-describe("U5: what is wrong with a dashboard is told by its path", () => {
-  test("in the config and beside it, all at once", async () => {
+describe("faults of a dashboard are reported by path", () => {
+  test("in the config and outside it, all at once", async () => {
     const widgets = [
       tile("a"),
       tile("b", { kind: "gauge" }),
@@ -276,7 +276,7 @@ describe("U5: what is wrong with a dashboard is told by its path", () => {
     ]);
   });
 
-  test('true and "true" are stored as the two things that they are, and asked so', async () => {
+  test('true and "true" are stored and queried as different values', async () => {
     await signups(ours, 2, { booleans: { paid: true } });
     await signups(ours, 1, { strings: { paid: "true" } });
     const paid = (value: unknown) => ({
@@ -290,7 +290,7 @@ describe("U5: what is wrong with a dashboard is told by its path", () => {
     expect(widgets.map(({ result }) => result?.series[0]?.total)).toEqual([2, 1]);
   });
 
-  test("a key that means something to the database's client is kept like any other", async () => {
+  test("a key with a meaning for the database client is stored like any other", async () => {
     const notes = { $type: "Raw", value: [{ $type: "DateTime", value: "x" }, { $type: "" }] };
     const config = board([tile("a")], { $type: "Raw", notes });
     const { id } = await made(config);
@@ -300,7 +300,7 @@ describe("U5: what is wrong with a dashboard is told by its path", () => {
     expect([changed.status, await changed.json()]).toMatchObject([200, { config }]);
   });
 
-  test("5 MB are refused before they are read, and what a database refuses never gets to it", async () => {
+  test("5 MB are rejected before they are read, and what a database would reject never reaches it", async () => {
     const large = await create({ title: "x", config: board([], { notes: "x".repeat(5e6) }) });
     expect([large.status, (await large.json()).code]).toEqual([413, "payload_too_large"]);
     const longer = await create({ title: "x", config: board([], { notes: "x".repeat(4e5) }) });
@@ -328,7 +328,7 @@ describe("U5: what is wrong with a dashboard is told by its path", () => {
 });
 
 describe("opening a dashboard", () => {
-  test("a widget that fails, for whatever reason, fails itself alone", async () => {
+  test("a widget that fails for any reason does not affect the others", async () => {
     await signups(ours, 4);
     const filters = (value: string) => [{ field: "platform", op: "eq", value }];
     const failing: ClickHouse = {
@@ -380,7 +380,7 @@ describe("opening a dashboard", () => {
     expect(widgets.map(({ error }) => error?.code)).toEqual(Array(2).fill("backend_unavailable"));
   });
 
-  test("asks four at a time and no more, and stops when the client goes away", async () => {
+  test("runs four queries at a time, and stops when the client disconnects", async () => {
     let [running, most] = [0, 0];
     const begun: string[] = [];
     const client = new AbortController();
@@ -397,7 +397,7 @@ describe("opening a dashboard", () => {
         });
       },
     };
-    // Each another question, as those that are the same are asked once.
+    // All different, as equal queries run only once.
     const widgets = Array.from({ length: 9 }, (_, index) =>
       tile(`w${index}`, {
         query: { ...trend, series: [{ metric: "count", events: [`e${index}`] }] },
@@ -429,7 +429,7 @@ describe("opening a dashboard", () => {
     expect(again?.result).toMatchObject({ timezone: "Europe/Berlin" });
   });
 
-  test("S3: a property key that looks like SQL is that key, in a widget's filter and the dashboard's", async () => {
+  test("a property key that looks like SQL is just a key, in the filters of widgets and dashboards", async () => {
     await signups(ours, 2, { strings: { plan: "pro" } });
     await signups(theirs, 7, { strings: { plan: "pro" } });
     const field = "properties.a'] = '' OR 1=1 OR properties['b";
@@ -444,7 +444,7 @@ describe("opening a dashboard", () => {
     expect((await widgetsOf(await open(ofBoard.id)))[0]?.result?.series[0]?.total).toBe(0);
   });
 
-  test("what is stored without a version opens as the first, and a newer one says so", async () => {
+  test("a config stored without a version opens as the first, and a newer one says so", async () => {
     const old = await stored({ widgets: [tile("a")] });
     const opened = await open(old);
     expect(await opened.json()).toMatchObject({

@@ -87,7 +87,6 @@ export const newDashboard = route({
   },
 });
 
-/** Fields missing in the body stay unchanged. */
 export const dashboardChange = route({
   name: "query.dashboard.change",
   access: "write",
@@ -117,7 +116,6 @@ export const dashboardDeletion = route({
 
 type DashboardRequest = { params: z.output<typeof params>; caller: Caller };
 
-/** The dashboard to change and who changes it. Throws `not_found` if the caller cannot access it. */
 async function dashboardTarget({ params, caller }: DashboardRequest, { prisma }: RestResources) {
   const { stored } = await findDashboard(prisma, caller, params.dashboard_id);
   return { projectId: stored.projectId, actorId: caller.userId, dashboardId: stored.id };

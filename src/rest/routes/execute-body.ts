@@ -33,7 +33,6 @@ const bySql = strictModel({
 
 const byQuery = strictModel({ ...PROJECT, query: querySchema });
 
-/** `{project_id?, sql, params?}` or `{project_id?, query}`. */
 export type ExecuteBody = z.output<typeof bySql> | z.output<typeof byQuery>;
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;

@@ -46,7 +46,7 @@ function execute(body: unknown, { accept, key = ours.personalKey, headers = {} }
 
 const COUNT = "SELECT count() AS events FROM events";
 
-describe("SQL of a user who is blocked", () => {
+describe("SQL of a blocked user", () => {
   const assertAllowed = vi.fn((_: string) => Promise.reject(rateLimitedError("Blocked.", 60_000)));
   const execution = (body: unknown) =>
     post(
@@ -56,11 +56,11 @@ describe("SQL of a user who is blocked", () => {
       { key: ours.personalKey },
     );
 
-  test("is refused with the time to wait, and their other questions are answered", async () => {
-    const refused = await execution({ sql: COUNT });
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get("Retry-After")).toBe("60");
-    expect(await refused.json()).toMatchObject({
+  test("is rejected with the time to wait, and their other queries run", async () => {
+    const rejected = await execution({ sql: COUNT });
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get("Retry-After")).toBe("60");
+    expect(await rejected.json()).toMatchObject({
       code: "rate_limited",
       detail: expect.any(String),
     });
@@ -71,7 +71,7 @@ describe("SQL of a user who is blocked", () => {
 });
 
 describe("SQL", () => {
-  test("answers for the caller's projects and no others", async () => {
+  test("covers the caller's projects and no others", async () => {
     const response = await execute({ sql: COUNT });
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -87,7 +87,7 @@ describe("SQL", () => {
     expect(await project.json()).toMatchObject({ rows: [[3]] });
   });
 
-  test("S4: a project of somebody else is answered as one that never was", async () => {
+  test("somebody else's project gets the same response as one that does not exist", async () => {
     const bodies = [theirs.projectId, newId(), "' OR 1"].map((project_id) =>
       execute({ sql: COUNT, project_id }),
     );
@@ -96,7 +96,7 @@ describe("SQL", () => {
     expect(new Set(await Promise.all(responses.map((one) => one.text()))).size).toBe(1);
   });
 
-  test("takes values by name, whatever is in them", async () => {
+  test("accepts named values with any content", async () => {
     const sql = "SELECT {text:String}, {n:UInt64}, {list:Array(String)}, {none:Nullable(Int8)}";
     const params = { text: "it's\t\"\\", n: "18446744073709551615", list: ["a", "b'"], none: null };
     const response = await execute({ sql, params });
@@ -105,7 +105,7 @@ describe("SQL", () => {
     ]);
   });
 
-  test("whole numbers keep every digit; what is no number is null", async () => {
+  test("integers keep every digit; NaN is null", async () => {
     const sql = `SELECT toUInt64(9007199254740993), [toInt64(-9007199254740993)], toInt64(5),
       map('k', toInt128('170141183460469231731687303715884105727')), nan, 1 / 0, 1.5,
       toDecimal64('1.10', 2), '12345678901234567890'`;
@@ -125,7 +125,7 @@ describe("SQL", () => {
     ]);
   });
 
-  test("a fault is told with its place, and without anything of ours", async () => {
+  test("a fault is reported with its position and without internal details", async () => {
     const response = await execute({ sql: "SELECT count()\n  FROM evnts" });
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -138,7 +138,7 @@ describe("SQL", () => {
     ]);
   });
 
-  test("S10: without ClickHouse it is 503 with Retry-After and tells nothing of it", async () => {
+  test("without ClickHouse the response is 503 with Retry-After and reveals nothing about it", async () => {
     const away = new BackendUnavailable("The analytics store cannot be reached.");
     const clickhouse: ClickHouse = { ...store.clickhouse, rows: () => Promise.reject(away) };
     const dead = testRest(database.prisma, { clickhouse });
@@ -154,7 +154,7 @@ describe("a query of the language", () => {
     range: { last: "7d" },
   };
 
-  test("answers as a table, and in its own form beside it", async () => {
+  test("returns a table, and the result in its own form", async () => {
     const response = await execute({ query });
     expect(response.status).toBe(200);
     const body = await response.json();
@@ -163,7 +163,7 @@ describe("a query of the language", () => {
     expect(JSON.stringify(body.rows)).toContain("signup");
   });
 
-  test("a table is cut at 10,000 rows, and says so", async () => {
+  test("a table is truncated at 10,000 rows, and says so", async () => {
     const range = { last: "175h" };
     const response = await execute({
       query: { kind: "trend", range, granularity: "minute", series: [{}] },
@@ -174,7 +174,7 @@ describe("a query of the language", () => {
     expect(body.rows).toHaveLength(10_000);
   });
 
-  test("its faults name their place", async () => {
+  test("faults are reported by path", async () => {
     const response = await execute({ query: { ...query, by: "nope" } });
     expect(response.status).toBe(422);
     expect((await response.json()).detail[0].loc).toEqual(["body", "query", "by"]);
@@ -213,7 +213,7 @@ describe("the body", () => {
     expect((await response.json()).detail).toMatchObject([{ loc, type }]);
   });
 
-  test("what is no JSON, too long or compressed is said to be so", async () => {
+  test("invalid JSON, a body that is too long and a compressed one get their own errors", async () => {
     const statuses = await Promise.all([
       execute("{"),
       execute(""),
@@ -230,7 +230,7 @@ describe("formats", () => {
     UNION ALL SELECT '+x', 2, 'line\\nend', NULL, []
   ) ORDER BY n`;
 
-  test("CSV: text that would run as a formula does not, numbers stay numbers", async () => {
+  test("CSV: text cannot run as a formula, numbers stay numbers", async () => {
     const response = await execute({ sql }, { accept: "text/csv" });
     expect(response.headers.get("content-type")).toMatch(/^text\/csv/);
     expect(response.headers.get("x-row-count")).toBe("2");
@@ -245,7 +245,7 @@ describe("formats", () => {
     );
   });
 
-  test("NDJSON: an object a line, equal names told apart", async () => {
+  test("NDJSON: an object per line, repeated names are numbered", async () => {
     const accept = "application/x-ndjson";
     const response = await execute(
       { sql: "SELECT 1 AS a, 'x' AS b UNION ALL SELECT 2, 'y'" },
@@ -265,8 +265,8 @@ describe("formats", () => {
   });
 });
 
-describe("large answers", () => {
-  test("M4: 10,000 rows and word that there are more, never a failure", async () => {
+describe("large results", () => {
+  test("return 10,000 rows and say that there are more", async () => {
     const response = await execute({ sql: "SELECT arrayJoin(range(50000)) AS n ORDER BY n DESC" });
     expect(response.headers.get("x-truncated")).toBe("true");
     const body = await response.json();
@@ -276,12 +276,12 @@ describe("large answers", () => {
     expect(body.rows.at(-1)).toEqual([40_000]);
   });
 
-  test("exactly 10,000 rows are all there is", async () => {
+  test("exactly 10,000 rows are complete", async () => {
     const response = await execute({ sql: "SELECT arrayJoin(range(10000))" });
     expect(await response.json()).toMatchObject({ row_count: 10_000, truncated: false });
   });
 
-  test("a reader that leaves in the middle frees the place, and the next is served", async () => {
+  test("a reader that disconnects frees its slot for the next", async () => {
     const sql = "SELECT repeat('x', 2000) FROM (SELECT arrayJoin(range(10000)))";
     for (let round = 0; round < 4; round += 1) {
       const response = await execute({ sql });

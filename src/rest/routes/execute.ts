@@ -21,7 +21,6 @@ const NAME = "query.execute";
 
 const Column = z.strictObject({ name: z.string(), type: z.string() });
 
-/** The JSON format. */
 const ExecuteAnswer = z.strictObject({
   columns: z.array(Column),
   rows: z.array(z.array(z.json())),
@@ -88,7 +87,6 @@ async function answerQuery(
   });
 }
 
-/** Reads only as many items as are returned. */
 function firstOf<T>(items: Iterable<T>, limit: number): { rows: T[]; more: boolean } {
   const rows: T[] = [];
   for (const item of items) {

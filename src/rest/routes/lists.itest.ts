@@ -64,7 +64,7 @@ describe.each(LISTS)("the list of $list", ({ list, create }) => {
     expect(await titles()).toEqual([]);
   });
 
-  test("holds what the caller's projects own, newest change first, ties by id", async () => {
+  test("contains what the caller's projects own, newest change first, ties by id", async () => {
     await create(theirs, "not ours");
     const tied = await Promise.all(["a", "b", "c"].map((title) => create(ours, title)));
     clock.advance(1);
@@ -77,7 +77,7 @@ describe.each(LISTS)("the list of $list", ({ list, create }) => {
     expect(await titles(theirs.personalKey)).toEqual(["not ours"]);
   });
 
-  test("follows the key's narrowing, the membership and the project's deletion", async () => {
+  test("respects the key's projects, memberships and deleted projects", async () => {
     await create(ours, "first");
     const second = await createProject(store(), { teamId: ours.teamId, name: "second" });
     await create({ ...ours, projectId: second.id }, "second");
@@ -106,7 +106,7 @@ describe.each(LISTS)("the list of $list", ({ list, create }) => {
     expect(await titles(ours.personalKey, "?limit=1")).toHaveLength(1);
   });
 
-  test("B20: a limit that is no whole number from 1 to 200 is a fault of the query", async () => {
+  test("a limit that is not an integer from 1 to 200 is a fault of the query", async () => {
     const types: Record<string, string> = {
       abc: "int_parsing",
       "0": "greater_than_equal",
@@ -142,7 +142,7 @@ test("a report in the list has the specified fields and not its content", async 
   ]);
 });
 
-test("a dashboard in the list is whole, its config as it was stored", async () => {
+test("a dashboard in the list is complete, with its config as stored", async () => {
   const config = { version: 1, widgets: [{ id: "w", x: null }], "unknown key": { "": [0, "é"] } };
   const { id } = await dashboard(ours, "Board", config);
   const response = await get(rest.dashboards, { key: ours.personalKey });

@@ -62,7 +62,7 @@ const count = async (query: string, key?: string) => {
   return ((await response.json()) as { total: number }).total;
 };
 
-test("a metric is counted over the caller's projects and no others", async () => {
+test("a metric covers the caller's projects and no others", async () => {
   const response = await ask(`${DAY}&granularity=day`);
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({
@@ -79,7 +79,7 @@ test("a metric is counted over the caller's projects and no others", async () =>
   expect(await count(`${DAY}&project_id=${ours.projectId.toUpperCase()}`)).toBe(2);
 });
 
-test("S4: a project of somebody else is answered as one that never was, and by no other figure", async () => {
+test("somebody else's project gets the same response as one that does not exist", async () => {
   const gone = await createProject(context(), { teamId: ours.teamId, name: "gone" });
   const ingestKeys = new IngestKeyCache({ find: async () => null, clock });
   const who = { projectId: gone.id, actorId: ours.userId };
@@ -95,13 +95,13 @@ test("S4: a project of somebody else is answered as one that never was, and by n
   }
 });
 
-test("S4: a filter cannot lead out of the caller's projects", async () => {
+test("a filter cannot lead out of the caller's projects", async () => {
   const filters = JSON.stringify([{ field: "project_id", op: "eq", value: theirs.projectId }]);
   const response = await ask(`${DAY}&filters=${encodeURIComponent(filters)}`);
   expect(response.status).toBe(422);
 });
 
-test("a narrowed key counts its projects only", async () => {
+test("a key limited to some projects counts only those", async () => {
   const second = await createProject(context(), { teamId: ours.teamId, name: "second" });
   await signups(second.id, 3);
   const narrow = { userId: ours.userId, name: "n", scopes: ["read" as const] };
@@ -110,7 +110,7 @@ test("a narrowed key counts its projects only", async () => {
   expect(await count(DAY, key)).toBe(3);
 });
 
-test("S6: a removed member counts nothing from the next request on", async () => {
+test("a removed member has no access from the next request on", async () => {
   const member = await makeTenant(database.prisma);
   const membership = { teamId: theirs.teamId, userId: member.userId };
   await database.prisma.membership.create({
@@ -123,7 +123,7 @@ test("S6: a removed member counts nothing from the next request on", async () =>
   expect(await count(DAY, member.personalKey)).toBe(0);
 });
 
-test("faults are answered by kind: 404 for the metric, 422 for the query, 400 for granularity and size", async () => {
+test("faults have their own statuses: 404 for the metric, 422 for the query, 400 for granularity and size", async () => {
   const outcomes = await Promise.all([
     ask(DAY, { metric: "counts" }),
     ask("start_time=2026-07-15"),
@@ -140,7 +140,7 @@ test("faults are answered by kind: 404 for the metric, 422 for the query, 400 fo
   ]);
 });
 
-test("S10: while ClickHouse is away the answer is 503 with Retry-After and tells nothing of it", async () => {
+test("while ClickHouse is unavailable, the response is 503 with Retry-After and reveals nothing about it", async () => {
   const away: Pick<ClickHouse, "rows"> = {
     rows: () =>
       Promise.reject(
@@ -158,7 +158,7 @@ test("S10: while ClickHouse is away the answer is 503 with Retry-After and tells
   expect(await response.text()).not.toMatch(/127\.0\.0\.1|select|events_raw/i);
 });
 
-test("S10: a question over the store's limits is 503 with words on how to ask for less", async () => {
+test("a query over the store's limits is 503 with advice on how to narrow it", async () => {
   const clickhouse = { ...store.clickhouse, rows: () => Promise.reject(errorForCode(159)) };
   const callers = new Callers(database.prisma, clock, silentLog);
   const handler = testRest(database.prisma, { clickhouse, callers, clock }).metrics;

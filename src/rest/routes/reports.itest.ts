@@ -49,7 +49,7 @@ const write = (body: unknown, key = ours.personalKey) => post(rest.newReport, bo
 const keyWith = async (scopes: ("read" | "write")[]) =>
   (await createPersonalKey(store(), { userId: ours.userId, name: "k", scopes })).key;
 
-test("a report is written, opened, changed by the version that was read, and deleted", async () => {
+test("a report is created, opened, changed by version and deleted", async () => {
   const made = await write({ title: "July", content: "# July" });
   const record = await made.json();
   expect([made.status, record]).toEqual([
@@ -88,7 +88,7 @@ test("a report is written, opened, changed by the version that was read, and del
   expect((await open(record.id)).status).toBe(404);
 });
 
-test("a change without If-Match is refused and says what to send", async () => {
+test("a change without If-Match is rejected and told what to send", async () => {
   const { id } = await stored(ours);
   const response = await patch(rest.reportChange, { title: "x" }, at(id));
   expect(response.status).toBe(400);
@@ -98,7 +98,7 @@ test("a change without If-Match is refused and says what to send", async () => {
   });
 });
 
-test("S4: a report of others is answered as one that never was, whatever is done to it", async () => {
+test("somebody else's report gets the same response as one that does not exist, for every request", async () => {
   const { id } = await stored(theirs);
   for (const ask of [open, (of: string) => change(of, { title: "x" }), drop]) {
     const answers = await Promise.all([id, newId(), "' OR 1", ""].map((of) => ask(of)));
@@ -108,7 +108,7 @@ test("S4: a report of others is answered as one that never was, whatever is done
   expect((await open(id, { key: theirs.personalKey })).status).toBe(200);
 });
 
-test("writing takes a key with the scope, within its projects, of somebody who may write there", async () => {
+test("writing requires a key with the scope, for one of its projects, of a user who may write there", async () => {
   const { id } = await stored(ours);
   const reading = await keyWith(["read"]);
   expect((await write({ title: "x" }, reading)).status).toBe(403);
@@ -136,7 +136,7 @@ test("writing takes a key with the scope, within its projects, of somebody who m
   expect((await drop(id, asViewer)).status).toBe(403);
 });
 
-test("among several projects the new report's has to be named", async () => {
+test("with several projects, the project of a new report must be named", async () => {
   await addMember(store(), { teamId: theirs.teamId, userId: ours.userId, role: "member" });
   const response = await write({ title: "x" });
   expect(response.status).toBe(422);
@@ -162,21 +162,18 @@ describe("faults", () => {
     ["a content that is no text", { content: 5 }, "content", "string_type"],
     ["a chart whose time moves on", { content: chart }, "content", "value_error"],
     ["a field that is not known", { titel: "x" }, "titel", "extra_forbidden"],
-  ])(
-    "%s is a 422 that names the field, on writing and on changing",
-    async (_, body, name, type) => {
-      const { id } = await stored(ours);
-      const whole = name === "title" ? body : { title: "x", ...body };
-      const answers = [await write(whole)];
-      if (type !== "missing") answers.push(await change(id, body));
-      for (const answer of answers) {
-        expect(answer.status).toBe(422);
-        expect((await answer.json()).detail).toMatchObject([{ loc: ["body", name], type }]);
-      }
-    },
-  );
+  ])("%s is a 422 that names the field, on creation and on change", async (_, body, name, type) => {
+    const { id } = await stored(ours);
+    const whole = name === "title" ? body : { title: "x", ...body };
+    const answers = [await write(whole)];
+    if (type !== "missing") answers.push(await change(id, body));
+    for (const answer of answers) {
+      expect(answer.status).toBe(422);
+      expect((await answer.json()).detail).toMatchObject([{ loc: ["body", name], type }]);
+    }
+  });
 
-  test("a faulty chart is named by its place in the report", async () => {
+  test("an invalid chart is reported by its position in the report", async () => {
     const response = await write({
       title: "x",
       content: `\`\`\`tallymark\n{}\n\`\`\`\n\n${chart}`,
@@ -188,7 +185,7 @@ describe("faults", () => {
     ]);
   });
 
-  test("text that no database holds is kept with a mark in its place", async () => {
+  test("text that no database can store gets a replacement character", async () => {
     const texts = { description: "a\0b", prompt: "\uD800", content: "c\0\uDFFF" };
     const response = await write({ title: "t", ...texts });
     expect(response.status).toBe(201);
@@ -224,7 +221,7 @@ const body = fc.oneof(
   fc.json(),
 );
 
-test("no body whatever is answered with a failure of ours", async () => {
+test("no body causes a server error", async () => {
   const { id } = await stored(ours);
   await fc.assert(
     fc.asyncProperty(body, async (sent) => {

@@ -54,7 +54,6 @@ export const newReport = route({
   },
 });
 
-/** Fields missing in the body stay unchanged. */
 export const reportChange = route({
   name: "query.report.change",
   access: "write",
@@ -84,7 +83,6 @@ export const reportDeletion = route({
 
 type ReportRequest = { params: z.output<typeof params>; caller: Caller };
 
-/** The report to change and who changes it. Throws `not_found` if the caller cannot access it. */
 async function reportTarget({ params, caller }: ReportRequest, { prisma }: RestResources) {
   const { id: reportId, projectId } = await findReport(prisma, caller, params.report_id);
   return { projectId, actorId: caller.userId, reportId };

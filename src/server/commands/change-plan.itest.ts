@@ -5,28 +5,28 @@ import { prepareScene } from "@/testing/teams/scene";
 import { changePlan, readArguments } from "./change-plan";
 
 const scene = prepareScene();
-const put = async (...args: string[]) =>
+const runCommand = async (...args: string[]) =>
   changePlan(scene().people.services.teams, readArguments(args));
 
-test("a team named by its id is put on a plan, and the operator is told what that left out", async () => {
+test("a team given by id moves to a plan, and the output says what was paused and suspended", async () => {
   const { teamId, owner } = scene();
-  expect(await put("pro", teamId)).toBe("A team is on Pro already.");
+  expect(await runCommand("pro", teamId)).toBe("A team is already on Pro.");
   await owner.teams.projects.create({ teamId, name: "Second", timeZone: "UTC" });
-  expect(await put("free", teamId)).toBe(
-    "A team is on Free now. 1 project is paused. 1 member is suspended.",
+  expect(await runCommand("free", teamId)).toBe(
+    "A team is now on Free. 1 project is paused. 1 member is suspended.",
   );
-  expect(await put("pro", teamId)).toBe("A team is on Pro now.");
+  expect(await runCommand("pro", teamId)).toBe("A team is now on Pro.");
 });
 
-test("its owner's address names it too, until it owns another", async () => {
+test("a team can be given by its owner's email address, unless the owner has another team", async () => {
   const { teamId, owner } = scene();
   const { email } = (await owner.accounts.me()).user;
-  expect(await put("free", email.toUpperCase())).toContain("on Free now");
-  await put("pro", teamId);
+  expect(await runCommand("free", email.toUpperCase())).toContain("now on Free");
+  await runCommand("pro", teamId);
   await owner.teams.create({ name: "Another" });
-  const asked = put("free", email);
-  await expect(asked).rejects.toThrow(StartError);
-  await expect(asked).rejects.toThrow(`${teamId}  A team`);
+  const change = runCommand("free", email);
+  await expect(change).rejects.toThrow(StartError);
+  await expect(change).rejects.toThrow(`${teamId}  A team`);
 });
 
 test.each([
@@ -37,6 +37,6 @@ test.each([
   [["pro", newId(), "more"], "Usage"],
   [["pro", newId()], "There is no team"],
   [["pro", "nobody@example.com"], "There is no team"],
-])("%j is told to be wrong", async (args, words) => {
-  await expect(put(...args)).rejects.toThrow(words);
+])("%j is rejected", async (args, words) => {
+  await expect(runCommand(...args)).rejects.toThrow(words);
 });

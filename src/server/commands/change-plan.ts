@@ -9,7 +9,6 @@ export const USAGE = `Usage: npm run plan -- <free|pro> <team>
 /** `team` is the team's id or its owner's email address. */
 export type PlanChange = { plan: Plan; team: string };
 
-/** Reads the command's arguments. Throws {@link StartError} if they are not valid. */
 export function readArguments(args: readonly string[]): PlanChange {
   const [plan = "", team, ...rest] = args;
   if (!isPlan(plan) || !team || rest.length > 0) throw new StartError(USAGE);

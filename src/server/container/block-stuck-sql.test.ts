@@ -16,11 +16,11 @@ test("the author of SQL that could not be stopped is blocked", async () => {
   expect(await blockedBy(comment)).toEqual([["u1", "q1"]]);
 });
 
-test("a comment that cannot be read does not end the process", async () => {
+test("an unreadable comment does not end the process", async () => {
   expect(await blockedBy('{"surface":"sql"')).toEqual([]);
 });
 
-test("nobody is blocked for a query of our own", async () => {
+test("nobody is blocked for one of our own queries", async () => {
   expect(await blockedBy(logComment({ surface: "metrics" }, "q1"))).toEqual([]);
   const ofUser = logComment({ surface: "metrics", userId: "u1", requestId: "r1" }, "q1");
   expect(await blockedBy(ofUser)).toEqual([]);

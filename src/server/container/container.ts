@@ -7,7 +7,6 @@ import type { FirstRun, TeamsContext } from "@/teams";
 import type { TrpcHandler } from "@/trpc/handler";
 import type { IngestEndpoint } from "../ingest/endpoint";
 
-/** The live resources of the process that the HTTP server and Next's routes and pages use. */
 export type Container = {
   env: Env;
   log: Log;
@@ -23,11 +22,9 @@ export type Container = {
    * a new name, so that no client can set it.
    */
   peerHeader: string;
-  /** For changes to teams, projects and keys. */
   teams: TeamsContext;
   /** Null if environment variables or users have set up the installation. */
   firstRun: FirstRun | null;
-  /** Closes everything in the reverse order of opening. */
   close(): Promise<void>;
 };
 
@@ -43,7 +40,6 @@ const shared = globalThis as typeof globalThis & { [KEY]?: Promise<Container> };
 
 export const isContainerStarted = (): boolean => shared[KEY] !== undefined;
 
-/** Makes the container unless there is one already. */
 export function containerOnce(make: () => Promise<Container>): Promise<Container> {
   shared[KEY] ??= make();
   return shared[KEY];

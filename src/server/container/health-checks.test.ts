@@ -3,7 +3,7 @@ import { NOT_READY, READY } from "@/base/health";
 import { healthChecks } from "./health-checks";
 import type { Stores } from "./stores";
 
-const DEGRADED = { status: "degraded", detail: "Look at it." } as const;
+const DEGRADED = { status: "degraded", detail: "Needs attention." } as const;
 
 const healthy = {
   prisma: { $queryRaw: async () => [{ one: 1 }] },
@@ -31,7 +31,7 @@ const ALL_READY = {
   storage: READY,
 };
 
-test("each part is ready while it answers and has room", async () => {
+test("each part is ready while it responds and is not full", async () => {
   expect(await run()).toEqual(ALL_READY);
 });
 
@@ -50,6 +50,6 @@ test.each([
     { status: "not_ready", detail: expect.stringMatching(/^Another process/) },
     { claim: { isHeld: false } },
   ],
-])("%s alone is what its own check says", async (name, health, changes) => {
+])("%s has the status of its own check", async (name, health, changes) => {
   expect(await run(changes)).toEqual({ ...ALL_READY, [name]: health });
 });

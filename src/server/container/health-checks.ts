@@ -8,7 +8,6 @@ type CheckedStores = Pick<
   "prisma" | "clickhouse" | "journal" | "pipeline" | "damagedParts" | "storage" | "claim"
 >;
 
-/** The checks of `/api/ready`. */
 export function healthChecks(
   { JOURNAL_MAX_BYTES }: Pick<Env, "JOURNAL_MAX_BYTES">,
   { prisma, clickhouse, journal, pipeline, damagedParts, storage, claim }: CheckedStores,

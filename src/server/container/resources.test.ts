@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { Resources } from "./resources";
 
-/** Opens what it is told to and keeps the order in which it is closed. */
+/** Opens named resources and records the order in which they are closed. */
 function tracked() {
   const resources = new Resources();
   const closed: string[] = [];
@@ -22,7 +22,7 @@ function tracked() {
   };
 }
 
-it("closes what was opened last first", async () => {
+it("closes in the reverse order of opening", async () => {
   const { open, close, closed } = tracked();
   await open("lock");
   await open("store");
@@ -30,7 +30,7 @@ it("closes what was opened last first", async () => {
   expect(closed).toEqual(["store", "lock"]);
 });
 
-it("goes on when one will not close, and names it", async () => {
+it("continues if one does not close, and names it", async () => {
   const { open, openBroken, close, closed, failed } = tracked();
   await open("lock");
   await openBroken("store");
@@ -38,7 +38,7 @@ it("goes on when one will not close, and names it", async () => {
   expect([closed, failed]).toEqual([["lock"], ["store"]]);
 });
 
-it("closes what was still being opened, and what is opened only after that", async () => {
+it("closes what was still being opened, and what is opened after that", async () => {
   const { open, close, closed } = tracked();
   let started: () => void = () => undefined;
   const engine = new Promise<void>((resolve) => {

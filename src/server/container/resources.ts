@@ -17,7 +17,6 @@ export class Resources {
     return opened;
   }
 
-  /** Closes everything, including what is still being opened. Calls `failed` for what does not close. */
   async close(failed: (name: string, error: unknown) => void): Promise<void> {
     // Code that waited for one of them may go on to open the next.
     for (let seen = 0; seen < this.#opening.size; ) {

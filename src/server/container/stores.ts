@@ -21,7 +21,6 @@ export type Stores = {
   prisma: PrismaClient;
   sqlBlocks: SqlBlocks;
   clickhouse: ClickHouse;
-  /** Of the events in ClickHouse. */
   versions: DataVersions;
   journal: Journal;
   ledger: Ledger;
@@ -35,7 +34,6 @@ export type Stores = {
 /** How long stopping may write accepted events to ClickHouse. The rest stays in the journal. */
 const DRAIN_MS = 2_000;
 
-/** What the steps below share. */
 type Opening = { env: Env; log: Log; resources: Resources };
 
 /** Opens the stores, in parallel as far as they do not depend on each other. */

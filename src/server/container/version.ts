@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "@/base/package-root";
 
-/** The version in package.json. */
 export function readVersion(): string {
   const { version } = JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8"));
   return String(version);

@@ -6,7 +6,6 @@ export function toResponse({ status, headers, body }: PlainResponse): Response {
   return new Response(status === 204 ? null : body, { status, headers });
 }
 
-/** Adds the headers of every API response, for responses that no API handler makes. */
 function withApiHeaders(response: PlainResponse): PlainResponse {
   const headers = { "Cache-Control": "no-store", "X-Request-Id": newId(), ...response.headers };
   return { ...response, headers };
@@ -16,7 +15,6 @@ function withApiHeaders(response: PlainResponse): PlainResponse {
 export const apiError = (error: AppError): PlainResponse =>
   withApiHeaders(errorResponse(error, () => undefined));
 
-/** Like {@link apiError}, for a Next route. */
 export const apiErrorResponse = (error: AppError): Response => toResponse(apiError(error));
 
 export const alive = (): Response => toResponse(withApiHeaders(json(200, { status: "alive" })));

@@ -11,7 +11,6 @@ const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 /** Connections that wait to be accepted. A client that finds the queue full retries only after seconds. */
 const BACKLOG = 4_096;
-/** While stopping: how often idle connections are closed. */
 const SWEEP_MS = 25;
 
 export function createHttpServer(listener: RequestListener): Server {
@@ -39,7 +38,6 @@ export function listen(server: Server, port: number, host: string): Promise<numb
   });
 }
 
-/** Throws a {@link StartError} if the port is taken. */
 export async function assertPortIsFree(port: number, host: string): Promise<void> {
   if (port === 0) return;
   const probe = createServer();

@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-type Answered = { status: number | undefined; location?: string; text: string };
+type Reply = { status: number | undefined; location?: string; text: string };
 
-function ask(path: string, method = "GET"): Promise<Answered> {
+function ask(path: string, method = "GET"): Promise<Reply> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     const asked = request({ port, path, method, agent: false }, (answer) => {
@@ -33,14 +33,11 @@ function ask(path: string, method = "GET"): Promise<Answered> {
   });
 }
 
-it.each(["/api/v1/query/metrics/%E0%A4%A", "/api/%", "*"])(
-  "%s is the client's fault",
-  async (path) => {
-    const { status, text } = await ask(path);
-    expect(status).toBe(400);
-    expect(JSON.parse(text)).toEqual({ detail: expect.any(String), code: "invalid_request" });
-  },
-);
+it.each(["/api/v1/query/metrics/%E0%A4%A", "/api/%", "*"])("%s is a client error", async (path) => {
+  const { status, text } = await ask(path);
+  expect(status).toBe(400);
+  expect(JSON.parse(text)).toEqual({ detail: expect.any(String), code: "invalid_request" });
+});
 
 it.each(["/", "/api/v1/query/metrics/uni%20que?a=%", "/docs//a/", "/apis/"])(
   "%s is passed on",
@@ -54,17 +51,17 @@ it.each([
   ["/p/1/users/%E0%A4%A?range=7d&x=%", "/p/1/users/%25E0%25A4%25A?range=7d&x=%"],
   ["//evil.example/%", "/evil.example/%25"],
   ["/\\evil.example/%", "/evil.example/%25"],
-])("%s, which no page can decode, leads to %s", async (path, location) => {
+])("%s, which cannot be decoded, redirects to %s", async (path, location) => {
   expect(await ask(path)).toMatchObject({ status: 307, location });
 });
 
-it("a target that names a host is its path, whatever the host (RFC 9112, 3.2.2)", async () => {
+it("a target with a host is reduced to its path, whatever the host (RFC 9112, 3.2.2)", async () => {
   const { text } = await ask("http://example.com/api/health?a=1");
   expect(text).toBe("passed on as /api/health?a=1");
 });
 
 it.each(["//api/v1/ingest/event", "/api/v1//ingest/event", "/api/v1/query/reports/?a=1", "/api/"])(
-  "%s is no address of the API, and no redirect",
+  "%s is a 404 of the API, not a redirect",
   async (path) => {
     const { status, text } = await ask(path);
     expect(status).toBe(404);
@@ -73,7 +70,7 @@ it.each(["//api/v1/ingest/event", "/api/v1//ingest/event", "/api/v1/query/report
 );
 
 it.each(["/", "/sign-in", "/apis", "/__nextjs_x"])(
-  "%s is a page, to which nothing is sent",
+  "%s is a page and accepts no data",
   async (path) => {
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
       const { status, text } = await ask(path, method);
@@ -85,7 +82,7 @@ it.each(["/", "/sign-in", "/apis", "/__nextjs_x"])(
   },
 );
 
-it("TRACE is refused in the API's shape", async () => {
+it("TRACE is rejected in the API's format", async () => {
   const { status, text } = await ask("/api/health", "TRACE");
   expect(status).toBe(405);
   expect(JSON.parse(text)).toEqual({ detail: expect.any(String), code: "method_not_allowed" });

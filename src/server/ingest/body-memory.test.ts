@@ -18,7 +18,7 @@ function arrive(bytes: number) {
 }
 
 describe("when the memory is full", () => {
-  it("the body that has been arriving longest gives way, and its room is free at once", () => {
+  it("the body that has been arriving longest is evicted, and its memory is free at once", () => {
     const [first, second, third] = [arrive(LARGE), arrive(LARGE), arrive(LARGE)];
     expect(first.giveUp).toHaveBeenCalledExactlyOnceWith(expect.any(BackendUnavailable));
     expect(second.giveUp).not.toHaveBeenCalled();
@@ -28,7 +28,7 @@ describe("when the memory is full", () => {
     expect(memory.used).toBe(2 * LARGE);
   });
 
-  it("a body that is whole stays, and the newcomer is refused where all are", () => {
+  it("complete bodies stay, and a new one is rejected if all are complete", () => {
     const whole = [arrive(LARGE), arrive(LARGE)];
     for (const { body } of whole) body.arrived();
     const newcomer = arrive(LARGE);
@@ -39,7 +39,7 @@ describe("when the memory is full", () => {
     expect(memory.used).toBe(2 * LARGE);
   });
 
-  it("of large bodies, a small one still comes in and keeps its place", () => {
+  it("of large bodies, a small one is still accepted and kept", () => {
     for (const { body } of [arrive(LARGE), arrive(LARGE)]) body.arrived();
     const small = arrive(SMALL_BODY_BYTES);
     const large = arrive(LARGE);
@@ -47,7 +47,7 @@ describe("when the memory is full", () => {
     expect(small.giveUp).not.toHaveBeenCalled();
   });
 
-  it("small bodies that never end give way to small ones, and leave large ones alone", () => {
+  it("unfinished small bodies are evicted for small ones and do not affect large ones", () => {
     const large = arrive(LARGE);
     const small = [arrive(SMALL_BODY_BYTES), arrive(SMALL_BODY_BYTES), arrive(1)];
     expect(small.map(({ giveUp }) => giveUp.mock.calls.length)).toEqual([1, 0, 0]);
@@ -55,7 +55,7 @@ describe("when the memory is full", () => {
   });
 });
 
-it("a body that grows is counted where its size belongs, and released whole", () => {
+it("a growing body moves to the pool of its size and is released completely", () => {
   const { body, giveUp } = arrive(SMALL_BODY_BYTES);
   body.take(1);
   expect(memory.used).toBe(LARGE);

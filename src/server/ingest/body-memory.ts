@@ -3,7 +3,6 @@ import { BackendUnavailable } from "@/base/errors";
 /** Bodies up to this size have memory of their own, which larger ones cannot fill. */
 export const SMALL_BODY_BYTES = 64 * 1024;
 
-/** Bytes that all bodies together may hold at once, whether still arriving or in use. */
 export type BodyMemoryLimits = { small: number; large: number };
 
 /**

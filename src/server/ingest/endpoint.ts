@@ -1,7 +1,6 @@
 import type { PlainRequest, PlainResponse } from "@/base/http/plain-http";
 import type { BodyMemory } from "./body-memory";
 
-/** The ingestion handler, and what a server must know to call it. */
 export type IngestEndpoint = {
   /** The response if it needs no body; null if the body must be read. */
   earlyResponse: (head: Omit<PlainRequest, "body">) => PlainResponse | null;

@@ -4,5 +4,5 @@ import { createFastLane } from "./fast-lane";
 
 describeIngestContract("the fast lane", () => {
   const ingest = testIngest();
-  return openEndpoint(ingest, createFastLane(ingest.door));
+  return openEndpoint(ingest, createFastLane(ingest.endpoint));
 });

@@ -45,8 +45,8 @@ const seen = (): PlainRequest => {
   return request;
 };
 
-describe("what the handler gets", () => {
-  it("is the request as plain values", async () => {
+describe("the handler's request", () => {
+  it("has plain values", async () => {
     const body = Buffer.from([0xef, 0xbb, 0xbf, 0x7b, 0x7d]);
     const headers = { "X-Api-Key": "k", "X-Forwarded-For": "9.9.9.9, 203.0.113.5" };
     await fetch(`${url}?key=a%20b&x`, { method: "POST", body, headers });
@@ -59,19 +59,19 @@ describe("what the handler gets", () => {
     expect(Buffer.from(seen().body ?? [])).toEqual(body);
   });
 
-  it("is an empty body when there is none", async () => {
+  it("has an empty body if there is none", async () => {
     await fetch(url, { method: "OPTIONS" });
     expect(seen().body).toHaveLength(0);
   });
 
-  it("is a body of exactly the limit whole, and null for one byte more", async () => {
+  it("has a body of exactly the limit, and null for one byte more", async () => {
     expect((await fetch(url, { method: "POST", body: "x".repeat(LIMIT) })).status).toBe(200);
     expect((await fetch(url, { method: "POST", body: "x".repeat(LIMIT + 1) })).status).toBe(413);
   });
 });
 
 describe("a body over the limit", () => {
-  it("is answered before it was sent to its end, and not read on", async () => {
+  it("gets a response before it is complete, and is not read further", async () => {
     const socket = connect(port, "127.0.0.1");
     socket.write(
       "POST /api/v1/ingest/event HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n",
@@ -83,7 +83,7 @@ describe("a body over the limit", () => {
     socket.destroy();
   });
 
-  it("is refused by its announced length alone", async () => {
+  it("is rejected by its announced length alone", async () => {
     const socket = connect(port, "127.0.0.1");
     socket.write(
       "POST /api/v1/ingest/event HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n",
@@ -93,14 +93,14 @@ describe("a body over the limit", () => {
     socket.destroy();
   });
 
-  it("reaches a client that sends all of it first: no reset overtakes the answer", async () => {
+  it("gets a response even if the client sends all of it first: no reset overtakes the response", async () => {
     const answer = await fetch(url, { method: "POST", body: "x".repeat(5_000_000) });
     expect(answer.status).toBe(413);
     expect(await answer.json()).toEqual({});
   });
 });
 
-/** Begins a request of the largest size, and keeps its last byte back. */
+/** Starts a request of the largest size and withholds its last byte. */
 async function withhold(): Promise<{ answer: Promise<string>; end: () => void }> {
   const socket = connect(port, "127.0.0.1");
   const before = memory.used;
@@ -114,7 +114,7 @@ async function withhold(): Promise<{ answer: Promise<string>; end: () => void }>
 }
 
 describe("bodies that never end", () => {
-  it("are not read where the head alone is refused", async () => {
+  it("are not read if the head alone is rejected", async () => {
     earlyResponse.mockReturnValue(json(401, {}));
     const socket = connect(port, "127.0.0.1");
     socket.write("POST /api/v1/ingest/event HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{");
@@ -124,13 +124,13 @@ describe("bodies that never end", () => {
     socket.destroy();
   });
 
-  it("keep no small event out", async () => {
+  it("do not block small events", async () => {
     const { end } = await withhold();
     expect((await fetch(url, { method: "POST", body: "{}" })).status).toBe(200);
     end();
   });
 
-  it("give way to a large body that is sent, and are told to come again", async () => {
+  it("are evicted for a large body that is sent, and told to retry", async () => {
     const { answer, end } = await withhold();
     expect((await fetch(url, { method: "POST", body: "x".repeat(LIMIT) })).status).toBe(200);
     expect(await answer).toMatch(/^HTTP\/1.1 503 [\s\S]*Retry-After: 1/i);
@@ -149,13 +149,13 @@ describe("the answer", () => {
     expect(await answer.text()).toBe("é");
   });
 
-  it("gives no length with a 204", async () => {
+  it("has no length with a 204", async () => {
     handle.mockResolvedValue({ status: 204, headers: {}, body: "" });
     const answer = await fetch(url, { method: "OPTIONS" });
     expect(answer.headers.get("content-length")).toBeNull();
   });
 
-  it("is a 500 without a word of the inside when the handler throws, and any site may read it", async () => {
+  it("is a 500 without internal details if the handler throws, and any site may read it", async () => {
     handle.mockRejectedValue(new Error("secret host db-1"));
     const answer = await fetch(url, { method: "POST", body: "{}" });
     expect(answer.status).toBe(500);
@@ -165,8 +165,8 @@ describe("the answer", () => {
   });
 });
 
-describe("a client that goes away", () => {
-  it("before its body is whole never reaches the handler", async () => {
+describe("a client that disconnects", () => {
+  it("before its body is complete never reaches the handler", async () => {
     const closed = new Promise((resolve) =>
       server.once("connection", (socket) => socket.once("close", resolve)),
     );

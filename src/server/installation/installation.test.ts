@@ -32,7 +32,7 @@ const open = (stores: readonly StampStore[], accepted?: string) =>
 const runOnce = async (stores: readonly StampStore[]) => (await open(stores)).stop();
 const stampsOf = (stores: readonly MemoryStore[]) => stores.map(({ stamp }) => stamp);
 
-test("new stores, and those of a release without stamps, are adopted under one id", async () => {
+test("new stores, and those of a release without stamps, get one id", async () => {
   const { stores } = makeStores();
   await runOnce(stores);
   const ids = new Set(stores.map(({ stamp }) => stamp?.installation));
@@ -41,7 +41,7 @@ test("new stores, and those of a release without stamps, are adopted under one i
   expect(new Set(stores.map(({ stamp }) => stamp?.installation))).toEqual(ids);
 });
 
-test("a crash at any write of any start or stop refuses no later start", async () => {
+test("a crash at any write of any start or stop does not prevent a later start", async () => {
   for (const runs of [0, 1, 2]) {
     for (let left = 0; left < 16; left++) {
       const { writes, stores } = makeStores();
@@ -57,11 +57,11 @@ test("a crash at any write of any start or stop refuses no later start", async (
   }
 });
 
-test.each([0, 1, 2])("store %i is refused when it is missing, and from a copy", async (index) => {
+test.each([0, 1, 2])("store %i is rejected if it is missing or from a copy", async (index) => {
   const { stores } = makeStores();
   await runOnce(stores);
   const [copy = null] = stampsOf(stores);
-  // One that was made while the process ran.
+  // A copy made while the process was running.
   const running = await open(stores);
   const copyOfRunning = stores[index]?.stamp ?? null;
   await running.stop();
@@ -79,7 +79,7 @@ test.each([0, 1, 2])("store %i is refused when it is missing, and from a copy", 
   }
 });
 
-test("what is accepted once is accepted at that start only", async () => {
+test("an acceptance applies to one start only", async () => {
   const { stores } = makeStores();
   await runOnce(stores);
   const [journal] = stores;
@@ -92,7 +92,7 @@ test("what is accepted once is accepted at that start only", async () => {
   await expect(open(stores, code)).rejects.toThrow(StartError);
 });
 
-test("a part that was given up is refused when it comes back", async () => {
+test("a discarded store is rejected if it comes back", async () => {
   const { stores } = makeStores();
   await runOnce(stores);
   const [journal] = stores;
@@ -104,7 +104,7 @@ test("a part that was given up is refused when it comes back", async () => {
   await expect(open(stores, code)).rejects.toThrow("the journal belongs to another installation");
 });
 
-test("a store that cannot be written to is no reason to stop, and is brought up later", async () => {
+test("a store that cannot be written does not stop the process, and is stamped later", async () => {
   const { writes, stores } = makeStores();
   const running = await open(stores);
   writes.left = 1;

@@ -8,7 +8,6 @@ import { codeOf, findMismatches, newestOf, type Stamp, type Stamped } from "./st
 
 const STOP_WITHIN_MS = 1_000;
 
-/** A store that carries a stamp. */
 export type StampStore = {
   /** As used in a sentence: "the journal". */
   name: string;
@@ -19,7 +18,6 @@ export type StampStore = {
 
 export type InstallationOptions = {
   stores: readonly StampStore[];
-  /** The code of the mismatch that the operator accepts, if any. */
   accepted: string | undefined;
   /** Another remedy for the operator, as a clause: "set X". */
   remedy?: string | undefined;
@@ -94,7 +92,6 @@ export class Installation {
   }
 }
 
-/** The stamp to continue from. Throws {@link StartError} for a mismatch that is not accepted. */
 function accept(
   stamped: readonly Stamped[],
   { accepted, remedy, log }: InstallationOptions,
@@ -109,7 +106,7 @@ function accept(
   if (accepted !== code) {
     const others = remedy === undefined ? "" : ` Or ${remedy}.`;
     throw new StartError(
-      `The journal, ClickHouse and the database do not match: ${mismatches.join("; ")}. Restore all of them from one backup.${others} To continue with what is there, start once with ACCEPT_DATA_LOSS=${code}; "Backups" in the README says what you lose.`,
+      `The journal, ClickHouse and the database do not match: ${mismatches.join("; ")}. Restore all of them from one backup.${others} To continue with what is there, start once with ACCEPT_DATA_LOSS=${code}; see "Recovery" in docs/operate.md for what you lose.`,
     );
   }
   log.warn({ mismatches }, "continuing with stores that do not match, as ACCEPT_DATA_LOSS is set");

@@ -63,9 +63,7 @@ async function synced(
 }
 
 export type DatabaseUse = {
-  /** Other data directories may use the database as well. */
   shared: boolean;
-  /** The events are in a ClickHouse embedded in this data directory. */
   holdsEvents: boolean;
   /** The installation id that the data directory carries; null if none. */
   localId: string | null;

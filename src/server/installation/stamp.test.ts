@@ -32,17 +32,17 @@ test.each([
   [[2, 2, 0], ["the database is missing or empty"]],
   [[4, 6, 6], ["the journal is older than the rest (last used at 2026-07-15T12:00Z)"]],
   [[6, 4, 6], ["ClickHouse is older than the rest (last used at 2026-07-15T12:00Z)"]],
-])("of generations %j a fault is found", (generations, faults) => {
+])("generations %j do not match", (generations, faults) => {
   expect(findMismatches(stores(...generations))).toEqual(faults);
 });
 
-test("a store of another installation is named, even when it has come further", () => {
+test("a store of another installation is named, even if its generation is higher", () => {
   expect(findMismatches(stores(6, [90, OTHER], 6))).toEqual([
     "ClickHouse belongs to another installation (last used at 2026-07-15T12:00Z)",
   ]);
 });
 
-test("the code to accept a fault changes with the stamps", () => {
+test("the code to accept a mismatch changes with the stamps", () => {
   const codes = [
     [0, 2, 2],
     [0, 4, 4],

@@ -6,10 +6,8 @@ import { createHash } from "node:crypto";
  * the writes leaves stores that differ by one, while a store from a backup differs by more.
  */
 export type Stamp = {
-  /** The installation's id, a UUID. */
   installation: string;
   generation: number;
-  /** When it was written, in ms since the epoch. */
   at: number;
 };
 

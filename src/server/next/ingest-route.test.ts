@@ -11,12 +11,12 @@ const memory = new BodyMemory({ small: SMALL_BODY_BYTES, large: SIZE });
 type Source = UnderlyingDefaultSource<Uint8Array>;
 
 function send(source: Source, key = KEY): Promise<Response> {
-  // Node needs `duplex` for a body that is a stream; the DOM's types do not know it.
+  // Node requires `duplex` for a streamed body; the DOM types do not have it.
   const init = { method: "POST", body: new ReadableStream(source), duplex: "half" };
   return ingestRoute(new Request(`http://localhost${EVENT_PATH}?key=${key}`, init));
 }
 
-/** Sends so many bytes and then nothing more, not even the end. */
+/** Sends some bytes and then nothing more, not even the end. */
 const withhold = (bytes: number): Source => ({
   start: (controller) => controller.enqueue(new Uint8Array(bytes)),
 });
@@ -28,17 +28,17 @@ async function expectError(response: Response, status: number, code: string): Pr
   expect(await response.json()).toEqual({ detail: expect.any(String), code });
 }
 
-it("a process that could not start answers 503, which any site may read", async () => {
+it("a process that could not start responds 503, which any site may read", async () => {
   await expectError(await send(withhold(1)), 503, "backend_unavailable");
 });
 
-describe("over a container", () => {
+describe("with a container", () => {
   beforeAll(async () => {
-    const ingest = { ...testIngest().door, memory };
+    const ingest = { ...testIngest().endpoint, memory };
     await containerOnce(async () => ({ ingest }) as unknown as Container);
   });
 
-  it("a body that breaks off is a 400, and nothing of it is kept", async () => {
+  it("a body that ends early is a 400, and nothing of it is kept", async () => {
     const broken = await send({
       start: (controller) => controller.enqueue(new Uint8Array(10)),
       pull: (controller) => controller.error(new Error("aborted")),
@@ -47,7 +47,7 @@ describe("over a container", () => {
     expect(memory.used).toBe(0);
   });
 
-  it("a body that never ends gives way to the next", async () => {
+  it("a body that never ends is evicted for the next", async () => {
     const first = send(withhold(SIZE));
     await vi.waitFor(() => expect(memory.used).toBe(SIZE));
     const second = await send({
@@ -61,7 +61,7 @@ describe("over a container", () => {
     expect(memory.used).toBe(0);
   });
 
-  it("nothing is read for a key that cannot be one", async () => {
+  it("nothing is read for a malformed key", async () => {
     const pull = vi.fn();
     await expectError(await send({ pull }, "nonsense"), 401, "unauthenticated");
   });

@@ -4,7 +4,6 @@ import { packageRoot } from "@/base/package-root";
 
 export type NextApp = { listener: RequestListener; close(): Promise<void> };
 
-/** Starts Next in this process, for pages and all routes but the fast lane. */
 export async function prepareNext(options: { dev: boolean; port: number }): Promise<NextApp> {
   const app = next({
     ...options,

@@ -5,10 +5,10 @@ import { requestOrigin } from "./request-origin";
 
 const PEER_HEADER = "x-peer-made-up-by-the-process";
 
-/** What is believed of a request that came by a connection of 192.0.2.1. */
+/** The origin of a request over a connection from 192.0.2.1. */
 function heard(sent: Record<string, string>, env: Record<string, string> = {}) {
   const headers = new Headers({ host: "stats.example.com", ...sent, [PEER_HEADER]: "192.0.2.1" });
-  // It reads no more of the container than these.
+  // It reads only these parts of the container.
   return requestOrigin(headers, { env: readEnv(env), peerHeader: PEER_HEADER } as Container);
 }
 
@@ -20,14 +20,14 @@ const FORGED = {
   "x-peer": "203.0.113.9",
 };
 
-it("believes no forwarding header while no proxy is trusted", () => {
+it("ignores forwarding headers if no proxy is trusted", () => {
   expect(heard(FORGED)).toEqual({
     origin: "http://stats.example.com",
     clientAddress: "192.0.2.1",
   });
 });
 
-it("believes of a trusted proxy what it wrote, not what the client wrote before it", () => {
+it("trusts what a trusted proxy wrote, not what the client wrote", () => {
   const sent = { ...FORGED, "x-forwarded-for": "6.6.6.6, 203.0.113.9" };
   expect(heard(sent, { TRUSTED_PROXY_HOPS: "1" })).toEqual({
     origin: "https://stats.example.com",
@@ -35,7 +35,7 @@ it("believes of a trusted proxy what it wrote, not what the client wrote before 
   });
 });
 
-it("starts with PUBLIC_URL where that is set, whatever host a request names", () => {
+it("uses PUBLIC_URL if it is set, regardless of the Host header", () => {
   const sent = { ...FORGED, host: "evil.example" };
   expect(heard(sent, { PUBLIC_URL: "https://stats.example.com/" }).origin).toBe(
     "https://stats.example.com",

@@ -3,7 +3,6 @@ import type { RequestOrigin } from "@/trpc/handler";
 import type { Container } from "../container/container";
 import { clientAddress } from "../http/client-address";
 
-/** The client's address, and the origin (scheme and host) that it requested. */
 export function requestOrigin(headers: Headers, { env, peerHeader }: Container): RequestOrigin {
   const peer = headers.get(peerHeader) ?? "";
   const forwardedFor = headers.get("x-forwarded-for") ?? undefined;

@@ -6,7 +6,6 @@ import { requestOrigin } from "./request-origin";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** A route handler as Next calls it, with the parameters of its path. */
 type Handler = (request: Request, context: Pick<RouteContext, "params">) => Promise<Response>;
 
 type Route = Record<Method, Handler>;
@@ -21,7 +20,6 @@ export function routeOf(handlers: Partial<Route>): Route {
   return { GET: reject, POST: reject, PUT: reject, PATCH: reject, DELETE: reject, ...handlers };
 }
 
-/** Like {@link routeOf}, with handlers of the public API by name. */
 export function restRoute(picks: Partial<Record<Method, keyof Rest>>): Route {
   const handlers = Object.entries(picks).map(([method, name]) => [method, forwardTo(name)]);
   return routeOf(Object.fromEntries(handlers) as Partial<Route>);

@@ -1,7 +1,6 @@
 import { container } from "../container/container";
 import { requestOrigin } from "./request-origin";
 
-/** The console's tRPC calls as a Next route handler. */
 export async function trpcRoute(request: Request): Promise<Response> {
   const started = await container();
   return started.trpc(request, requestOrigin(request.headers, started));

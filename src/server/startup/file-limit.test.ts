@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { assertFileLimit } from "./file-limit";
 
-test("too low a limit of open files is told, with what is needed and how to raise it", () => {
+test("a limit of open files that is too low is reported, with the required one and how to raise it", () => {
   expect(() => assertFileLimit(1_023)).toThrow(
     /^This process may open only 1023 files; Tallymark needs at least 1024\. [^\n]*ulimit -n/,
   );

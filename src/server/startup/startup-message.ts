@@ -2,7 +2,6 @@ import { countEventsCommand, sendEventCommand } from "@/onboarding/snippets";
 import type { FirstRun } from "@/teams";
 
 export type Start = {
-  /** The server's public URL, without a trailing slash. */
   url: string;
   /** The path where the first owner creates an account; null once somebody has. */
   claimPath: string | null;

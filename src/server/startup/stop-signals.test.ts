@@ -12,7 +12,7 @@ beforeEach(() => {
   hear = createSignalListener({ stop, force }, () => now);
 });
 
-it("one press that arrives twice, from the terminal and from npm, is one request to stop", () => {
+it("one key press that arrives twice, from the terminal and from npm, is one request to stop", () => {
   hear();
   now += 1_500;
   hear();
@@ -20,7 +20,7 @@ it("one press that arrives twice, from the terminal and from npm, is one request
   expect(force).not.toHaveBeenCalled();
 });
 
-it("a second press ends the process at once", () => {
+it("a second key press ends the process at once", () => {
   hear();
   now += 3_000;
   hear();

@@ -6,11 +6,9 @@ const SAME_PRESS_MS = 2_000;
 
 type Stop = {
   stop(): void;
-  /** Exits at once, whatever `stop` is still doing. */
   force(): void;
 };
 
-/** Calls `stop` on the first SIGTERM or SIGINT and `force` on a second one. */
 export function onStopSignal(actions: Stop): void {
   const onSignal = createSignalListener(actions, () => performance.now());
   process.on("SIGTERM", onSignal);

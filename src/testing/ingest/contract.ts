@@ -5,13 +5,13 @@ import { DAY_MS } from "@/base/time/durations";
 import { MAX_BATCH_EVENTS, MAX_BODY_BYTES, MAX_EVENT_BYTES } from "@/ingest";
 import { BATCH_PATH, bodyBytes, EVENT, EVENT_PATH } from "./handler";
 
-/** A door of ingestion that is open: a handler, a bare Node server, a Next route. */
+/** An ingestion endpoint under test: a handler, a bare Node server or a Next route. */
 export type OpenEndpoint = {
-  /** As `fetch`, with a path in the place of the address. */
+  /** Like `fetch`, with a path instead of a URL. */
   fetch(path: string, init: RequestInit): Promise<Response>;
-  /** The server's clock, which may stand still. */
+  /** The server's clock, which may be a manual one. */
   clock: Clock;
-  /** A key that is good, one of a paused project, and one that the door can take back. */
+  /** A valid key, one of a paused project, and one that `revoke` revokes. */
   keys: { good: string; paused: string; revocable: string };
   revoke(): Promise<void>;
   stop(): Promise<void>;
@@ -23,26 +23,29 @@ type Reply = { status: number; headers: globalThis.Headers; body: Record<string,
 const JSON_HEADERS = { "content-type": "application/json" };
 
 /**
- * What every door of ingestion must do, whatever server holds it. It asks through answers alone; that
- * what is acknowledged is also stored shows in that it is known when it is sent again.
+ * What every ingestion endpoint must do, whatever server it runs on. It looks only at responses; that
+ * acknowledged events are stored shows in their being duplicates when they are sent again.
  */
-export function describeIngestContract(name: string, startDoor: () => Promise<OpenEndpoint>): void {
+export function describeIngestContract(
+  name: string,
+  startEndpoint: () => Promise<OpenEndpoint>,
+): void {
   describe(`ingestion through ${name}`, () => {
-    let door: OpenEndpoint;
+    let endpoint: OpenEndpoint;
     let count = 0;
 
     beforeAll(async () => {
-      door = await startDoor();
+      endpoint = await startEndpoint();
     });
-    afterAll(() => door.stop());
+    afterAll(() => endpoint.stop());
 
-    /** An id that no other test uses, since doors with real stores keep them all. */
+    /** An id that no other test uses, since endpoints with real stores keep them all. */
     function freshId(): string {
       count += 1;
       return `00000000-0000-4000-8000-${String(count).padStart(12, "0")}`;
     }
 
-    const daysAgo = (days: number) => new Date(door.clock.now() - days * DAY_MS).toISOString();
+    const daysAgo = (days: number) => new Date(endpoint.clock.now() - days * DAY_MS).toISOString();
 
     const event = (change: object = {}) => ({
       ...EVENT,
@@ -52,7 +55,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
     });
 
     async function call(path: string, init: RequestInit): Promise<Reply> {
-      const response = await door.fetch(path, init);
+      const response = await endpoint.fetch(path, init);
       const text = await response.text();
       const body = text === "" ? {} : JSON.parse(text);
       return { status: response.status, headers: response.headers, body };
@@ -60,7 +63,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
 
     function post(path: string, body: unknown, headers: Headers = {}): Promise<Reply> {
       const bytes = new Uint8Array(bodyBytes(body));
-      const key = `Bearer ${door.keys.good}`;
+      const key = `Bearer ${endpoint.keys.good}`;
       const all = { ...JSON_HEADERS, authorization: key, ...headers };
       return call(path, { method: "POST", body: bytes, headers: all });
     }
@@ -68,7 +71,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
     const faultTypes = ({ body }: Reply) =>
       (body.detail as { loc: unknown[]; type: string }[]).map(({ loc, type }) => [...loc, type]);
 
-    describe("answers", () => {
+    describe("responses", () => {
       it("an event is accepted with 200", async () => {
         expect(await post(EVENT_PATH, event())).toMatchObject({
           status: 200,
@@ -81,7 +84,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         });
       });
 
-      it("a batch is accepted with 200, and says nothing of what did not happen", async () => {
+      it("a batch is accepted with 200, without fields for what did not happen", async () => {
         const reply = await post(BATCH_PATH, { events: [event(), event()] });
         expect(reply.status).toBe(200);
         expect(reply.body).toEqual({
@@ -92,7 +95,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         });
       });
 
-      it("D1: a retry is success and published no second time", async () => {
+      it("a retry succeeds and is not published again", async () => {
         const twice = event();
         await post(EVENT_PATH, twice);
         expect(await post(EVENT_PATH, twice)).toMatchObject({
@@ -101,14 +104,14 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         });
       });
 
-      it("D2: of a twin inside one batch one is published", async () => {
+      it("of two equal events in one batch, one is published", async () => {
         const twin = event();
         expect(await post(BATCH_PATH, { events: [twin, twin] })).toMatchObject({
           body: { events_received: 2, events_published: 1, duplicates: 1 },
         });
       });
 
-      it("D3: a twin with another payload is named as a conflict", async () => {
+      it("the same id with different content is reported as a conflict", async () => {
         const first = event({ properties: { plan: "free" } });
         await post(EVENT_PATH, first);
         const reply = await post(EVENT_PATH, { ...first, properties: { plan: "pro" } });
@@ -119,7 +122,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         });
       });
 
-      it("T9: an event of the far future is accepted with a warning", async () => {
+      it("an event in the far future is accepted with a warning", async () => {
         const late = event({ timestamp: "2999-01-01T00:00:00Z" });
         expect((await post(EVENT_PATH, late)).body).toMatchObject({
           events_published: 1,
@@ -127,7 +130,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         });
       });
 
-      it("T14: an event older than retention is told so and not published", async () => {
+      it("an event older than retention gets a warning and is not published", async () => {
         const old = event({ timestamp: daysAgo(430) });
         expect(await post(EVENT_PATH, old)).toMatchObject({
           status: 200,
@@ -141,14 +144,14 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
       });
     });
 
-    describe("bad input", () => {
-      it.each([12345, "", "  ", null, undefined])("I1, I2: user_id %j is refused", async (id) => {
+    describe("invalid input", () => {
+      it.each([12345, "", "  ", null, undefined])("user_id %j is rejected", async (id) => {
         const reply = await post(EVENT_PATH, event({ user_id: id }));
         expect(reply.status).toBe(422);
         expect(faultTypes(reply)).toMatchObject([["body", "user_id", expect.any(String)]]);
       });
 
-      it("H1: one bad event refuses a batch whole, by index", async () => {
+      it("one invalid event rejects the whole batch, by index", async () => {
         const [first, last] = [event(), event()];
         const reply = await post(BATCH_PATH, {
           events: [first, { ...EVENT, event_name: 1 }, last],
@@ -168,7 +171,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         expect(again.body).toMatchObject({ events_published: 2 });
       });
 
-      it("H1: handled leniently, the good ones of a batch are published and the bad one named", async () => {
+      it("handled leniently, the valid events of a batch are published and the invalid one listed", async () => {
         const bad = event({ event_name: undefined });
         const reply = await post(
           BATCH_PATH,
@@ -196,7 +199,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         [{}, "missing"],
         [{ events: {} }, "list_type"],
         [{ events: null }, "list_type"],
-      ])("H3: a batch of %j is refused", async (body, type) => {
+      ])("a batch of %j is rejected", async (body, type) => {
         const reply = await post(BATCH_PATH, body);
         expect(reply.status).toBe(422);
         expect(faultTypes(reply)).toEqual([["body", "events", type]]);
@@ -210,7 +213,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         [JSON.stringify([EVENT]), ["body", "model_attributes_type"]],
         ["{", ["body", 1, "json_invalid"]],
         ['{"a":NaN}', ["body", 5, "json_invalid"]],
-      ])("H9, P8: the body %j is no event", async (body, fault) => {
+      ])("the body %j is not an event", async (body, fault) => {
         for (const path of [EVENT_PATH, BATCH_PATH]) {
           const reply = await post(path, body);
           expect(reply.status).toBe(422);
@@ -218,7 +221,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         }
       });
 
-      it("H10: a batch of too many events is refused with the limit", async () => {
+      it("a batch of too many events is rejected with the limit", async () => {
         const events = Array.from({ length: MAX_BATCH_EVENTS + 1 }, () => EVENT);
         const reply = await post(BATCH_PATH, { events });
         expect(reply.status).toBe(422);
@@ -233,7 +236,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         });
       });
 
-      it("H10: one event that is too large is named in a good batch", async () => {
+      it("an event that is too large is reported in a valid batch", async () => {
         const large = { ...EVENT, padding: "x".repeat(MAX_EVENT_BYTES) };
         const reply = await post(BATCH_PATH, { events: [EVENT, large] });
         expect(reply.status).toBe(422);
@@ -241,7 +244,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         expect(JSON.stringify(reply.body)).toContain(String(MAX_EVENT_BYTES));
       });
 
-      it("H10: a body that is too large is refused with the limit", async () => {
+      it("a body that is too large is rejected with the limit", async () => {
         const padding = "x".repeat(MAX_BODY_BYTES);
         const reply = await post(BATCH_PATH, { events: [EVENT], padding });
         expect(reply.status).toBe(413);
@@ -251,7 +254,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         });
       });
 
-      it("H10: a body that is too large once expanded is refused as well", async () => {
+      it("a body that is too large after decompression is rejected too", async () => {
         const bomb = gzipSync(Buffer.alloc(MAX_BODY_BYTES + 1, " "));
         const reply = await post(BATCH_PATH, bomb, { "content-encoding": "gzip" });
         expect(reply.status).toBe(413);
@@ -267,32 +270,32 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         ["deflate", deflateRawSync],
         ["br", brotliCompressSync],
         ["identity", (bytes: Uint8Array) => bytes],
-      ])("H4: a body in %s is understood", async (encoding, pack) => {
+      ])("a body in %s is decoded", async (encoding, pack) => {
         const body = pack(bodyBytes(event()));
         const reply = await post(EVENT_PATH, body, { "content-encoding": encoding });
         expect(reply).toMatchObject({ status: 200, body: { events_published: 1 } });
       });
 
-      it.each(["gzip", "deflate", "br"])("H4: a body that is not %s is a 400", async (encoding) => {
+      it.each(["gzip", "deflate", "br"])("a body that is not %s is a 400", async (encoding) => {
         const reply = await post(EVENT_PATH, event(), { "content-encoding": encoding });
         expect(reply).toMatchObject({ status: 400, body: { code: "invalid_request" } });
       });
 
-      it("H4: gzip that breaks off is a 400", async () => {
+      it("truncated gzip is a 400", async () => {
         const body = gzipSync(bodyBytes(event())).subarray(0, -12);
         const reply = await post(EVENT_PATH, body, { "content-encoding": "gzip" });
         expect(reply).toMatchObject({ status: 400, body: { code: "invalid_request" } });
       });
 
       it.each(["zstd", "compress", "gzip, br", "constructor"])(
-        "H4: the encoding %s is a 415",
+        "the encoding %s is a 415",
         async (encoding) => {
           const reply = await post(EVENT_PATH, event(), { "content-encoding": encoding });
           expect(reply).toMatchObject({ status: 415, body: { code: "unsupported_encoding" } });
         },
       );
 
-      it("H4: gzip without a header is no JSON, and is not echoed", async () => {
+      it("gzip without a header is invalid JSON, and is not echoed", async () => {
         const reply = await post(EVENT_PATH, gzipSync(bodyBytes(event())));
         expect(reply.status).toBe(422);
         expect(reply.body).toEqual({
@@ -308,8 +311,8 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         });
       });
 
-      it("H6: what sendBeacon sends is accepted: text/plain, the key in the query", async () => {
-        const reply = await call(`${EVENT_PATH}?key=${door.keys.good}`, {
+      it("sendBeacon requests are accepted: text/plain, the key in the query", async () => {
+        const reply = await call(`${EVENT_PATH}?key=${endpoint.keys.good}`, {
           method: "POST",
           body: JSON.stringify(event()),
           headers: { "content-type": "text/plain;charset=UTF-8" },
@@ -317,7 +320,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         expect(reply).toMatchObject({ status: 200, body: { events_published: 1 } });
       });
 
-      it("H7: a preflight is answered without a key", async () => {
+      it("a preflight needs no key", async () => {
         const { status, headers } = await call(EVENT_PATH, {
           method: "OPTIONS",
           headers: {
@@ -334,7 +337,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         expect(allowed).toEqual(expect.arrayContaining(needed));
       });
 
-      it("H8: a byte order mark is skipped", async () => {
+      it("a byte order mark is skipped", async () => {
         expect((await post(EVENT_PATH, `\uFEFF${JSON.stringify(event())}`)).status).toBe(200);
       });
 
@@ -344,7 +347,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         expect(reply.headers.get("allow")).toContain("POST");
       });
 
-      it("an address that there is none of is a 404 that says so", async () => {
+      it("an unknown path is a 404 that says so", async () => {
         const reply = await post("/api/v1/ingest/nothing", event());
         expect(reply.status).toBe(404);
         expect(reply.body).toEqual({
@@ -353,7 +356,7 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         });
       });
 
-      it("every answer may be read by any site and carries a request id, errors included", async () => {
+      it("every response may be read by any site and has a request id, errors included", async () => {
         const replies = [
           await post(EVENT_PATH, event()),
           await post(EVENT_PATH, "{"),
@@ -387,22 +390,22 @@ export function describeIngestContract(name: string, startDoor: () => Promise<Op
         expect(reply.headers.get("www-authenticate")).toBe("Bearer");
       });
 
-      it("a key may come as X-Api-Key", async () => {
-        const headers = { authorization: "", "x-api-key": door.keys.good };
+      it("a key is accepted as X-Api-Key", async () => {
+        const headers = { authorization: "", "x-api-key": endpoint.keys.good };
         expect((await post(EVENT_PATH, event(), headers)).status).toBe(200);
       });
 
       it("a paused project is a 403", async () => {
         const reply = await post(EVENT_PATH, event(), {
-          authorization: `Bearer ${door.keys.paused}`,
+          authorization: `Bearer ${endpoint.keys.paused}`,
         });
         expect(reply).toMatchObject({ status: 403, body: { code: "project_paused" } });
       });
 
-      it("S7: a revoked key is refused, however often it was used", async () => {
-        const headers = { authorization: `Bearer ${door.keys.revocable}` };
+      it("a revoked key is rejected, however often it was used", async () => {
+        const headers = { authorization: `Bearer ${endpoint.keys.revocable}` };
         expect((await post(EVENT_PATH, event(), headers)).status).toBe(200);
-        await door.revoke();
+        await endpoint.revoke();
         expect((await post(EVENT_PATH, event(), headers)).status).toBe(401);
         expect((await post(EVENT_PATH, event(), headers)).status).toBe(401);
       });

@@ -9,11 +9,11 @@ import { KEY, PAUSED_KEY, startIngest, TARGET } from "./handler";
 
 const REVOCABLE_KEY = "tm_ingest_RRRRRRRRRRRRRRRRRRRRRRRR";
 
-/** The ingest handler over a journal in memory, as the container offers it, and what tests do to it. */
+/** The ingestion handler on an in-memory journal, in the form that the container has, with its keys and clock. */
 export function testIngest() {
   const { earlyResponse, handle, failureResponse, keys, clock } = startIngest();
   keys.set(REVOCABLE_KEY, TARGET);
-  const door: IngestEndpoint = {
+  const endpoint: IngestEndpoint = {
     earlyResponse,
     handle,
     failureResponse,
@@ -22,14 +22,14 @@ export function testIngest() {
     trustedProxyHops: 0,
   };
   return {
-    door,
+    endpoint,
     clock,
     keys: { good: KEY, paused: PAUSED_KEY, revocable: REVOCABLE_KEY },
     revoke: async () => void keys.delete(REVOCABLE_KEY),
   };
 }
 
-/** Opens a door of that handler behind a real server on a free port. */
+/** Serves that handler from a real server on a free port. */
 export async function openEndpoint(
   ingest: ReturnType<typeof testIngest>,
   listener: RequestListener,

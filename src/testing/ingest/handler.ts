@@ -8,7 +8,7 @@ import { FakeJournal } from "../journal/fake-journal";
 export const EVENT_PATH = "/api/v1/ingest/event";
 export const BATCH_PATH = "/api/v1/ingest/batch";
 
-/** Where the clock stands in the tests of ingestion. */
+/** The time of the clock in the tests of ingestion. */
 export const NOW = Date.UTC(2026, 6, 15, 12);
 
 export const PROJECT = "11111111-1111-4111-8111-111111111111";
@@ -17,7 +17,7 @@ export const KEY = "tm_ingest_AAAAAAAAAAAAAAAAAAAAAAAA";
 export const OTHER_KEY = "tm_ingest_BBBBBBBBBBBBBBBBBBBBBBBB";
 export const PAUSED_KEY = "tm_ingest_CCCCCCCCCCCCCCCCCCCCCCCC";
 
-/** A good event; tests say only how theirs differs. */
+/** A valid event; tests state only how theirs differs. */
 export const EVENT = {
   event_name: "signup",
   user_id: "u1",
@@ -29,7 +29,7 @@ export const ID = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
 export const TEAM = "aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa";
 
-/** What the key is found to be: a project of a team on Free. */
+/** What the key resolves to: a project of a team on Free. */
 export const TARGET: IngestTarget = {
   projectId: PROJECT,
   teamId: TEAM,
@@ -69,7 +69,7 @@ export const readAnswer = ({ status, headers, body }: PlainResponse): Answer => 
   body: body === "" ? {} : JSON.parse(body),
 });
 
-/** The handler over a journal in memory, with a clock that stands still. */
+/** The handler on an in-memory journal, with a manual clock. */
 export function startIngest(options: Partial<IngestOptions> = {}) {
   const journal = new FakeJournal();
   const clock = new ManualClock(NOW);

@@ -17,21 +17,21 @@ type Column = (typeof EVENT_COLUMNS)[number];
 const idOf = (projectId: string, { eventId }: JournalEvent) => `${projectId} ${eventId}`;
 const usageKey = (accountId: string, month: string) => `${accountId} ${month}`;
 
-function fateOf(known: bigint | null | undefined, { fingerprint }: JournalEvent): EventOutcome {
+function outcomeOf(known: bigint | null | undefined, { fingerprint }: JournalEvent): EventOutcome {
   if (known === undefined) return "accepted";
   return known === fingerprint ? "duplicate" : "conflicting_duplicate";
 }
 
-/** A journal in memory that keeps the contract's promises but durability, for tests without I/O. */
+/** An in-memory journal that keeps all promises of the contract but durability, for tests without I/O. */
 export class FakeJournal implements Journal {
   readonly accepted: (JournalEvent & { projectId: string })[] = [];
-  /** Set to make it answer as a full journal does. */
+  /** Set to make it respond like a full journal. */
   full = false;
 
-  private readonly ids = new Map<string, bigint | null>();
-  private readonly arrivals = new Map<string, Arrival>();
-  private readonly usages = new Map<string, number>();
-  private readonly totals = new Map<string, number>();
+  readonly #ids = new Map<string, bigint | null>();
+  readonly #arrivals = new Map<string, Arrival>();
+  readonly #usages = new Map<string, number>();
+  readonly #totals = new Map<string, number>();
 
   async append(append: Append): Promise<EventOutcome[]> {
     const { projectId, account, receivedAt, events, tally } = append;
@@ -40,36 +40,36 @@ export class FakeJournal implements Journal {
       throw new BackendUnavailable("The journal is full.");
     }
     const used = this.usage(account.id, utcMonth(receivedAt));
-    const accepted = this.newOf(append);
+    const accepted = this.#countNew(append);
     if (accepted > Math.max(0, account.limit - used)) throw new LimitExceeded();
-    this.usages.set(usageKey(account.id, utcMonth(receivedAt)), used + accepted);
+    this.#usages.set(usageKey(account.id, utcMonth(receivedAt)), used + accepted);
     this.count(projectId, receivedAt, tally);
     return events.map((event) => {
       const id = idOf(projectId, event);
-      const fate = fateOf(this.ids.get(id), event);
-      this.count(projectId, receivedAt, { [fate]: 1 });
-      if (fate === "accepted") {
-        this.ids.set(id, event.fingerprint);
-        this.arrivals.set(projectId, { eventName: event.eventName, receivedAt });
+      const outcome = outcomeOf(this.#ids.get(id), event);
+      this.count(projectId, receivedAt, { [outcome]: 1 });
+      if (outcome === "accepted") {
+        this.#ids.set(id, event.fingerprint);
+        this.#arrivals.set(projectId, { eventName: event.eventName, receivedAt });
         this.accepted.push({ projectId, ...event });
       }
-      return fate;
+      return outcome;
     });
   }
 
   count(projectId: string, receivedAt: number, tally: Tally): void {
     for (const [reason, count] of Object.entries(tally)) {
       const key = `${projectId} ${utcDay(receivedAt)} ${reason}`;
-      this.totals.set(key, (this.totals.get(key) ?? 0) + count);
+      this.#totals.set(key, (this.#totals.get(key) ?? 0) + count);
     }
   }
 
   usage(accountId: string, month: string): number {
-    return this.usages.get(usageKey(accountId, month)) ?? 0;
+    return this.#usages.get(usageKey(accountId, month)) ?? 0;
   }
 
   counts(projectId: string, fromDay: string, toDay: string) {
-    return [...this.totals]
+    return [...this.#totals]
       .map(([key, count]) => {
         const [project, day = "", reason] = key.split(" ");
         return { project, day, reason: reason as Reason, count };
@@ -79,12 +79,12 @@ export class FakeJournal implements Journal {
   }
 
   latest(projectId: string): Arrival | null {
-    return this.arrivals.get(projectId) ?? null;
+    return this.#arrivals.get(projectId) ?? null;
   }
 
-  /** As if so many events had been accepted for the account. */
+  /** Simulates accepted events of the account. */
   setUsage(accountId: string, month: string, events: number): void {
-    this.usages.set(usageKey(accountId, month), events);
+    this.#usages.set(usageKey(accountId, month), events);
   }
 
   /** All counts of a project, by reason. */
@@ -96,10 +96,10 @@ export class FakeJournal implements Journal {
     return tally;
   }
 
-  /** How many of the events are not known yet. */
-  private newOf({ projectId, events }: Append): number {
+  /** How many of the events are new. */
+  #countNew({ projectId, events }: Append): number {
     const ids = new Set(events.map((event) => idOf(projectId, event)));
-    return [...ids].filter((id) => !this.ids.has(id)).length;
+    return [...ids].filter((id) => !this.#ids.has(id)).length;
   }
 
   backlog() {

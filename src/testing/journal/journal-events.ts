@@ -6,13 +6,13 @@ export const NOON = Date.UTC(2026, 6, 15, 12);
 export const P1 = "11111111-1111-4111-8111-111111111111";
 export const P2 = "22222222-2222-4222-8222-222222222222";
 
-/** An account that may have as many events as it likes. */
+/** An account without a limit. */
 export const UNLIMITED: UsageAccount = {
   id: "aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa",
   limit: Number.POSITIVE_INFINITY,
 };
 
-/** An event as ingestion hands it over. `payload` stands for what the client sent. */
+/** An event as ingestion passes it on. `payload` stands for the content that the client sent. */
 export function journalEvent(
   overrides: {
     eventId?: string;

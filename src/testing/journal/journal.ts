@@ -9,14 +9,14 @@ import { NOON } from "./journal-events";
 
 export * from "./journal-events";
 
-/** A directory of its own for a test, removed after it. */
+/** A new directory for a test, removed after it. */
 export function temporaryDirectory(): string {
   const dir = mkdtempSync(join(tmpdir(), "tallymark-"));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   return dir;
 }
 
-/** Opens a journal for a test; with `dir`, one that was there before. */
+/** Opens a journal for a test; with `dir`, an existing one. */
 export async function openTestJournal(options: Partial<JournalOptions> = {}): Promise<LmdbJournal> {
   const journal = await LmdbJournal.open({
     dir: temporaryDirectory(),

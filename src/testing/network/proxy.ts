@@ -2,13 +2,13 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export type Proxy = {
   url: string;
-  /** Breaks all connections and refuses new ones. */
+  /** Closes all connections and refuses new ones. */
   close(): Promise<void>;
   /** Accepts connections again, on the same port. */
   open(): Promise<void>;
 };
 
-/** A way to the server at `to` that can be taken away, while the server goes on for others. */
+/** A proxy to the server at `to` that can be closed and opened while the server keeps running. */
 export async function startProxy(to: string): Promise<Proxy> {
   const target = new URL(to);
   const sockets = new Set<Socket>();

@@ -2,15 +2,15 @@ import { createServer, type Socket } from "node:net";
 
 export type TestSmtp = {
   url: string;
-  /** Each mail as it went over the wire. */
+  /** Each mail as it was transmitted. */
   mails: string[];
   close(): Promise<void>;
 };
 
-/** A mail server that takes everything; with `refuse`, nothing. */
-export async function startSmtp({ refuse = false } = {}): Promise<TestSmtp> {
+/** A mail server that accepts everything; with `reject`, nothing. */
+export async function startSmtp({ reject = false } = {}): Promise<TestSmtp> {
   const mails: string[] = [];
-  const server = createServer((socket) => converse(socket, refuse, mails));
+  const server = createServer((socket) => converse(socket, reject, mails));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("No port.");
@@ -21,8 +21,8 @@ export async function startSmtp({ refuse = false } = {}): Promise<TestSmtp> {
   };
 }
 
-/** RFC 5321, as far as it takes to be handed a mail. */
-function converse(socket: Socket, refuse: boolean, mails: string[]): void {
+/** As much of RFC 5321 as receiving a mail requires. */
+function converse(socket: Socket, reject: boolean, mails: string[]): void {
   let received = "";
   let mail = false;
   const say = (line: string) => socket.write(`${line}\r\n`);
@@ -37,7 +37,7 @@ function converse(socket: Socket, refuse: boolean, mails: string[]): void {
         mails.push(text);
         mail = false;
         say("250 taken");
-      } else if (refuse && text.startsWith("MAIL")) say("550 not from you");
+      } else if (reject && text.startsWith("MAIL")) say("550 not from you");
       else if (text.startsWith("DATA")) {
         mail = true;
         say("354 go on");

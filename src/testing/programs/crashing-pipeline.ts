@@ -8,7 +8,7 @@ import { appendOf, journalEvent, NOON } from "../journal/journal-events";
 import { FakeClickHouse, type FakeRow } from "../stores/fake-clickhouse";
 
 /**
- * A store that outlives its process: every row is a line of a file, written by itself, so that a kill
+ * A store that outlives its process: every row is a line of a file and written separately, so that a kill
  * can leave half a block behind.
  */
 export class FileClickHouse extends FakeClickHouse {
@@ -34,18 +34,18 @@ export function openCrashingPipeline(
     clock: new ManualClock(NOON),
     log: silentLog,
     maxBytes: 2 ** 30,
-    // Recent ids are merged, and blocks written, all the time.
+    // Constantly merges recent ids and writes blocks.
     mergeIds: 200,
     isOnlyWriter: true,
     pace: { interval: 5, firstRetry: 1, longestRetry: 10 },
   }).then((pipeline) => ({ pipeline, clickhouse }));
 }
 
-/** Run as a program: appends until it is killed, and says which ids were acknowledged. */
+/** Run as a program: appends until it is killed, and prints the acknowledged ids. */
 async function main(dir: string): Promise<void> {
   const { pipeline } = await openCrashingPipeline(dir);
   const sent: JournalEvent[] = [];
-  const sendForEver = async (size: number) => {
+  const sendForever = async (size: number) => {
     for (;;) {
       const again = sent.slice(-3);
       const events = [...Array.from({ length: size }, () => journalEvent()), ...again];
@@ -54,7 +54,7 @@ async function main(dir: string): Promise<void> {
       process.stdout.write(`${events.map(({ eventId }) => eventId).join("\n")}\n`);
     }
   };
-  await Promise.all([1, 1, 5, 40].map(sendForEver));
+  await Promise.all([1, 1, 5, 40].map(sendForever));
 }
 
 const [, program, dir] = process.argv;

@@ -7,21 +7,21 @@ import { appendOf, journalEvent } from "../journal/journal-events";
 export type FullDiskReport = {
   /** Events of the appends that were acknowledged. */
   accepted: number;
-  /** Ids of the append that met the full disk. */
-  refused: string[];
-  /** The name of what it was refused with. */
+  /** Ids of the append that hit the full disk. */
+  rejected: string[];
+  /** The name of its error. */
   error: string;
-  /** What the journal has told of the disk. */
+  /** What the journal has reported about the disk. */
   fault: string | null;
 };
 
-/** Run as a program whose files may not grow for ever: appends until that is refused. */
+/** Run as a program with a file size limit: appends until an append fails. */
 async function main(dir: string): Promise<void> {
   const storage = new StorageWatch({ dir, clock: systemClock, log: silentLog });
   const base = { dir, clock: systemClock, log: silentLog, storage };
   const options = { ...base, maxBytes: 2 ** 30, mergeIds: 300 };
   const journal = await LmdbJournal.open(options);
-  const report: FullDiskReport = { accepted: 0, refused: [], error: "", fault: null };
+  const report: FullDiskReport = { accepted: 0, rejected: [], error: "", fault: null };
   while (report.error === "") {
     const events = Array.from({ length: 100 }, () => journalEvent());
     try {
@@ -29,7 +29,7 @@ async function main(dir: string): Promise<void> {
     } catch (error) {
       report.error = error instanceof Error ? error.name : String(error);
       report.fault = storage.fault?.kind ?? null;
-      report.refused = events.map(({ eventId }) => eventId);
+      report.rejected = events.map(({ eventId }) => eventId);
     }
   }
   await journal.close();

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
 const stdio: StdioOptions = ["ignore", "pipe", "inherit"];
 
-/** Runs a program of this folder in a process of its own. */
+/** Runs a program of this folder in its own process. */
 export function runProgram(name: string, args: readonly string[]): ChildProcess {
   return spawn(process.execPath, nodeArguments(name, args), { stdio });
 }
@@ -16,19 +16,19 @@ export function runWithFileLimit(
   args: readonly string[],
   blocks: number,
 ): ChildProcess {
-  // Without the trap the first write over the limit would end the process.
+  // Without the trap, the first write over the limit would kill the process.
   const script = `trap "" XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`;
   return spawn("sh", ["-c", script, process.execPath, ...nodeArguments(name, args)], { stdio });
 }
 
-/** What a program says until it ends. */
+/** The output of a program, once it has ended. */
 export async function outputOf(child: ChildProcess): Promise<string> {
-  let said = "";
+  let output = "";
   child.stdout?.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
+    output += text;
   });
   await new Promise((resolve) => child.once("close", resolve));
-  return said;
+  return output;
 }
 
 function nodeArguments(name: string, args: readonly string[]): string[] {

@@ -1,13 +1,13 @@
 import { exitOnUncaughtError } from "@/server/startup/fatal-errors";
 
-/** A program that goes wrong in the way its argument says. */
+/** A program that fails in the way its argument says. */
 exitOnUncaughtError();
-const fault = new Error("a fault that nobody caught");
-if (process.argv[2] === "rejection") void Promise.reject(fault);
+const error = new Error("an error that nobody caught");
+if (process.argv[2] === "rejection") void Promise.reject(error);
 else {
   setImmediate(() => {
-    throw fault;
+    throw error;
   });
 }
-// It would run for ever.
+// Otherwise it would run forever.
 setInterval(() => undefined, 1_000);

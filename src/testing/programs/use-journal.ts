@@ -4,7 +4,7 @@ import { LmdbJournal } from "@/pipeline/journal/journal";
 import { Outbox } from "@/pipeline/journal/outbox";
 import { appendOf, journalEvent } from "../journal/journal-events";
 
-/** Run as a program: does with a journal what a server does, so that a test survives how it ends. */
+/** Run as a program: uses a journal as a server does, so that the test survives its crash. */
 async function main(dir: string): Promise<void> {
   const options = { dir, clock: systemClock, log: silentLog, maxBytes: 2 ** 30, mergeIds: 300 };
   const journal = await LmdbJournal.open(options);

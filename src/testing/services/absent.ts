@@ -1,4 +1,4 @@
-/** What a test does not name cannot be reached: using it fails the test. */
+/** A dependency that the test does not provide: using it fails the test. */
 export const absent = <T extends object>(name: string): T =>
   new Proxy({} as T, {
     get: (_, property) => {

@@ -44,11 +44,11 @@ type Ask = {
 /** Sends a GET request to a handler. */
 export const get = (handler: Handler, ask: Ask = {}) => send(handler, ask, {});
 
-/** Sends a POST request with JSON, or with a text as it is, to a handler. */
+/** Sends a POST request with JSON, or with a text unchanged, to a handler. */
 export const post = (handler: Handler, body: unknown, ask: Ask = {}) =>
   send(handler, ask, { method: "POST", body: textOf(body) });
 
-/** As {@link post}, by PATCH. */
+/** Like {@link post}, with PATCH. */
 export const patch = (handler: Handler, body: unknown, ask: Ask = {}) =>
   send(handler, ask, { method: "PATCH", body: textOf(body) });
 

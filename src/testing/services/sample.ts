@@ -10,7 +10,7 @@ import { Samples } from "@/sample";
 import { findIngestTarget, IngestKeyCache } from "@/teams";
 import { FakeJournal } from "../journal/fake-journal";
 
-/** Fills a project with the sample shop, through the front door, up to now. */
+/** Loads the sample shop into a project, through ingestion, up to now. */
 export async function loadSample(
   { prisma, clickhouse }: { prisma: PrismaClient; clickhouse: ClickHouse },
   project: { projectId: string; timeZone: string },

@@ -3,7 +3,7 @@ import { RATES, RateLimits } from "@/limits";
 
 const PLENTY = 1_000_000;
 
-/** For tests that ask more in a minute than a user may, and are not about that. */
+/** For tests that send more requests than the limits allow and do not test the limits. */
 export const unlimitedRates = (): RateLimits =>
   new RateLimits({
     prisma: null,

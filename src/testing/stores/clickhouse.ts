@@ -16,7 +16,7 @@ export type TestClickHouse = {
   stop(): Promise<void>;
 };
 
-/** A real embedded ClickHouse in a directory of its own, with its tables. About a second. */
+/** Starts a real embedded ClickHouse with its tables in a new directory. Takes about a second. */
 export async function startTestClickHouse(memoryLimit = 1024 ** 3): Promise<TestClickHouse> {
   const path = await mkdtemp(join(tmpdir(), "tallymark-clickhouse-"));
   const engine = await startEngine({ path, memoryLimit, log: silentLog });

@@ -21,11 +21,11 @@ export async function testDatabase(): Promise<Database> {
 
 export type EmptyPGlite = {
   pglite: PGlite;
-  /** Deletes its files; close it before. */
+  /** Deletes its files; close it first. */
   remove(): Promise<void>;
 };
 
-/** A PostgreSQL with nothing in it, not even migrations. */
+/** A PostgreSQL that is empty, without migrations. */
 export async function emptyPGlite(): Promise<EmptyPGlite> {
   const dir = await mkdtemp(join(tmpdir(), "tallymark-postgres-"));
   const dataDir = join(dir, "postgres");

@@ -5,8 +5,8 @@ import { findPostgres, testPostgres } from "./postgres-server";
 const postgres = findPostgres();
 
 /**
- * What may be different on a server that does many things at once is tried on both, for `describe.each`.
- * On machines that have no PostgreSQL the embedded one, with its one connection, has to do.
+ * For `describe.each`: what a server with many connections may do differently is tested on both. On
+ * machines without PostgreSQL, only the embedded database, with its one connection, is tested.
  */
 export const DATABASES: [name: string, open: () => Promise<Database>][] = [
   ["the embedded database", testDatabase],

@@ -2,23 +2,23 @@ import { expect, vi } from "vitest";
 import { newId } from "@/base/ids";
 import type { ClickHouse, Lane } from "@/clickhouse/types";
 
-/** Work without an end, in small blocks, so that it can be stopped at any moment. */
+/** Endless work in small blocks, so that it can be stopped at any time. */
 export const ENDLESS = "SELECT sum(sipHash64(number)) AS x FROM numbers(1000000000000)";
 
 const PATIENTLY = { timeout: 60_000 };
 
 export type EndlessQuery = {
-  /** What the query came to: an error, as it has no end. */
+  /** The result of the query: always an error, as it does not end. */
   settled: Promise<unknown>;
-  /** How often ClickHouse runs it now: 1 or 0. */
+  /** How many times ClickHouse is running it: 1 or 0. */
   running(): Promise<number>;
-  /** Leaves it as a client does that goes away. */
+  /** Abandons it like a client that disconnects. */
   abandon(): void;
-  /** Leaves it and waits until ClickHouse has stopped it. */
+  /** Abandons it and waits until ClickHouse has stopped it. */
   stop(): Promise<void>;
 };
 
-/** Starts a query that does not end, and waits until ClickHouse runs it. */
+/** Starts an endless query and waits until ClickHouse is running it. */
 export async function startEndlessQuery(
   clickhouse: ClickHouse,
   lane: Lane = "query",

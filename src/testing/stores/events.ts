@@ -10,7 +10,7 @@ import {
 } from "@/clickhouse/events";
 import type { ClickHouse } from "@/clickhouse/types";
 
-/** An event as ingestion would store it, with nothing in it that the test did not ask for. */
+/** An event as ingestion would store it, with only the values that the test gives. */
 export function eventRow(given: Partial<EventRow> = {}): EventRow {
   const ts = given.ts ?? Date.UTC(2026, 6, 15, 12);
   return {
@@ -42,7 +42,7 @@ export function eventRow(given: Partial<EventRow> = {}): EventRow {
 
 type PropertyColumns = Pick<EventRow, "raw" | "strings" | "numbers" | "booleans" | "others">;
 
-/** As JSON.stringify, with every digit of a bigint. */
+/** Like JSON.stringify, with every digit of a bigint. */
 function jsonOf(value: unknown): string {
   const text = JSON.stringify(value, (_, item: unknown) =>
     typeof item === "bigint" ? `bigint ${item}` : item,
@@ -50,7 +50,7 @@ function jsonOf(value: unknown): string {
   return text.replace(/"bigint (-?\d+)"/g, "$1");
 }
 
-/** Properties as the table keeps them, laid out without the help of ingestion. A bigint is a long number. */
+/** Property columns as stored, computed independently of ingestion. A bigint is a long number. */
 export function propertyColumns(properties: Record<string, unknown>): PropertyColumns {
   const columns = { strings: {}, numbers: {}, booleans: {}, others: {} };
   for (const [key, value] of Object.entries(properties)) {
@@ -69,7 +69,7 @@ function kindOf(value: unknown): OtherKind {
   return Array.isArray(value) ? "array" : "object";
 }
 
-/** The table forgets by the machine's clock; a test's events may live by the test's. */
+/** Turns off the table's TTL, which uses the machine's clock instead of the test's. */
 export async function keepOldEvents(clickhouse: ClickHouse): Promise<void> {
   await clickhouse.command({
     sql: `ALTER TABLE ${EVENTS_TABLE} REMOVE TTL`,
@@ -77,7 +77,7 @@ export async function keepOldEvents(clickhouse: ClickHouse): Promise<void> {
   });
 }
 
-/** Puts events straight into ClickHouse, past ingestion. */
+/** Inserts events directly into ClickHouse, without ingestion. */
 export async function insertEvents(
   clickhouse: ClickHouse,
   rows: readonly EventRow[],

@@ -4,12 +4,12 @@ import { EVENT_COLUMNS } from "@/clickhouse/events";
 import type { ClickHouse, Insert, Query } from "@/clickhouse/types";
 
 /**
- * What becomes of an insert:
- * - `ok`: all rows stored, and said so;
- * - `away`: nothing stored, no answer;
- * - `lost`: all rows stored, no answer;
- * - `half`: the first half stored, no answer (a block over two partitions);
- * - `late`: no answer, and the rows appear only after a while, unless the query is killed first.
+ * The outcome of an insert:
+ * - `ok`: all rows stored and confirmed;
+ * - `away`: nothing stored, no response;
+ * - `lost`: all rows stored, no response;
+ * - `half`: the first half stored, no response (a block over two partitions);
+ * - `late`: no response, and the rows appear only later, unless the query is killed first.
  */
 export type InsertOutcome = "ok" | "away" | "lost" | "half" | "late";
 
@@ -18,19 +18,19 @@ export type FakeRow = { key: string; ts: number };
 const CANNOT_PARSE = 27;
 const column = (name: (typeof EVENT_COLUMNS)[number]) => EVENT_COLUMNS.indexOf(name);
 
-/** An events table in memory that can fail like a real one; knows the writer's statements only. */
+/** An in-memory events table that can fail like a real one; knows only the writer's statements. */
 export class FakeClickHouse implements ClickHouse {
   readonly stored: FakeRow[] = [];
   readonly insertedRows: number[] = [];
-  /** Inserts that go on after their client was told nothing. */
+  /** Inserts that continue although their client got no response. */
   readonly running = new Map<string, FakeRow[]>();
-  /** Asked for each insert. */
+  /** Called for each insert. */
   outcome: () => InsertOutcome = () => "ok";
   /** Awaited before an insert does anything. */
   beforeInsert: () => Promise<void> = async () => undefined;
-  /** How many times a late insert is seen to run before it ends by itself. */
+  /** How many times a late insert is seen running before it ends by itself. */
   lateFor = 1;
-  /** While true nothing is answered but "away". */
+  /** While true, every call fails with "away". */
   down = false;
 
   async insert({ body, queryId }: Insert): Promise<void> {

@@ -13,7 +13,7 @@ import { listenAnywhere } from "../ingest/endpoints";
 
 const INSTALLED = "/usr/lib/postgresql";
 
-/** The newest PostgreSQL of this machine, as the folder of its programs; null where there is none. */
+/** The program folder of the newest PostgreSQL on this machine; null if there is none. */
 export function findPostgres(): string | null {
   const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED) : [];
   const [newest] = versions.sort((a, b) => Number(b) - Number(a));
@@ -23,7 +23,7 @@ export function findPostgres(): string | null {
 
 export type TestPostgres = { url: string; stop(): Promise<void> };
 
-/** A PostgreSQL server of its own with an empty, migrated database, spoken to over many connections. */
+/** Starts a PostgreSQL server with an empty, migrated database, used over many connections. */
 export async function testPostgres(bin: string): Promise<Database> {
   const { url, stop } = await startPostgres(bin);
   const database = await openDatabase({ url, dir: tmpdir(), log: silentLog });
@@ -36,7 +36,7 @@ export async function testPostgres(bin: string): Promise<Database> {
   };
 }
 
-/** A PostgreSQL server of its own with an empty database. */
+/** Starts a PostgreSQL server with an empty database. */
 export async function startPostgres(bin: string): Promise<TestPostgres> {
   const dir = await mkdtemp(join(tmpdir(), "tallymark-postgres-server-"));
   const user = notRoot();

@@ -10,7 +10,7 @@ type NewBoard = {
   config?: object;
 };
 
-/** A dashboard as a row: whatever config it is given, as older versions may have left it. */
+/** Inserts a dashboard row with any config, as older versions may have left it. */
 export function insertDashboard(
   { prisma, clock }: Store,
   { title = "Board", description = "", config = {}, ...of }: NewBoard,

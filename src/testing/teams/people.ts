@@ -18,15 +18,15 @@ export const PASSWORD = "correct horse battery";
 
 const createCaller = createCallerFactory(appRouter);
 
-/** Everything that the console can ask, as functions. */
+/** All procedures of the console, as functions. */
 export type Caller = ReturnType<typeof createCaller>;
 
-/** Somebody at a browser of their own. */
+/** Somebody with their own browser. */
 export type Visitor = {
   caller: Caller;
-  /** With the cookies that the browser has by now; sent along with each call. */
+  /** Includes the current cookies of the browser; sent with each call. */
   headers: Headers;
-  /** Of the answer to the last call. */
+  /** Of the response to the last call. */
   responseHeaders(): Headers;
 };
 
@@ -34,7 +34,7 @@ export type Person = Visitor & { userId: string; name: string; email: string };
 
 type From = Partial<Pick<Context, "origin" | "clientAddress">>;
 
-/** Makes users who call procedures as the console does, each call anew with their session. */
+/** Creates users who call procedures as the console does, with the session of their browser. */
 export function openPeople(
   { prisma }: Database,
   { mailer: givenMailer, ...given }: Partial<Services> & { mailer?: Mailer } = {},
@@ -69,7 +69,7 @@ export function openPeople(
     ...given,
   };
 
-  /** Somebody who has not signed in, by an address of their own unless another is given. */
+  /** Somebody who is not signed in, with their own IP address unless one is given. */
   function visitor(from: From = {}, userAgent = "Tests"): Visitor {
     const jar = new Map<string, string>();
     const headers = new Headers({ "user-agent": userAgent });
@@ -106,13 +106,13 @@ export function openPeople(
     return Object.assign(somebody, { userId, name, email });
   }
 
-  /** What was sent by now, once everything is that is under way. */
+  /** All mails, once those in flight are sent. */
   async function sentMails(): Promise<Mail[]> {
     await services.accounts.background.settled();
     return mails;
   }
 
-  /** The secret part of the last link to a page that was sent to somebody. */
+  /** The token of the last link to a page that was sent to an address. */
   async function tokenSentTo(email: string, page = "reset-password"): Promise<string> {
     const texts = (await sentMails()).filter(({ to }) => to === email).map(({ text }) => text);
     const text = texts.findLast((text) => text.includes(`/${page}?`));
@@ -126,7 +126,7 @@ export function openPeople(
 
 export type People = ReturnType<typeof openPeople>;
 
-/** Does with the cookies of an answer what a browser does. */
+/** Handles the cookies of a response as a browser does. */
 function keep(answer: Headers, jar: Map<string, string>, headers: Headers): Headers {
   for (const cookie of answer.getSetCookie()) {
     const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];

@@ -1,4 +1,4 @@
-/** One of everything that can be named in an input, all of one team. */
+/** One of everything that an input can name, all of one team. */
 export type Ids = {
   teamId: string;
   projectId: string;
@@ -17,20 +17,20 @@ export type Ids = {
 };
 
 /**
- * - `"public"`: also for those who have not signed in; its input names nothing that somebody owns.
- * - `"own"`: for whoever has signed in; it concerns only them, and its input names nothing.
- * - a function: a valid input that names things by id.
+ * - `"public"`: also for visitors who are not signed in; its input names nothing that somebody owns.
+ * - `"own"`: for every signed-in user; it concerns only them, and its input names nothing.
+ * - a function: returns a valid input that names items by id.
  */
 export type ProcedureCase = "public" | "own" | ((ids: Ids) => Record<string, unknown>);
 
-const LATELY = { preset: "7d" };
-/** Events are looked for within the project only, so any id stands for one of another. */
+const LAST_WEEK = { preset: "7d" };
+/** Events are searched only within the project, so any id stands for one of another project. */
 const SOME_EVENT = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
 /** When `makeWorld` saved its query, its dashboard and its report. */
 export const SAVED_AT = "2026-07-10T08:00:00.000Z";
 export const SOME_QUERY = { kind: "trend", range: { last: "7d" }, series: [{}] };
-/** Of a board with one tile. */
+/** Of a dashboard with one widget. */
 export const SOME_CONFIG = {
   version: 1,
   range: { last: "30d" },
@@ -50,13 +50,13 @@ const SOME_NOTE = { at: "2026-07-09T12:00:00Z", text: "Another release" };
 export const NAMES = { team: "A team", project: "A project" } as const;
 
 /**
- * A line for every procedure of the console. A procedure without one fails src/trpc/walk.itest.ts,
- * which calls each with the ids of another team, in every mixture with one's own, and expects
- * "not found" and no change.
+ * A line for every procedure of the console. A procedure without one fails src/trpc/walk.itest.ts, which
+ * calls each with the ids of another team, in every combination with the caller's own, and expects "not
+ * found" and no change.
  *
- * Yours is missing? Add a line: its path, and an input as a team's owner would send it, made of `ids`.
- * If it names something that is not in `Ids` yet, add it there and to `makeWorld` in ./world.ts. The
- * rest is done: sessions, roles and strangers are tested from this line.
+ * To add a line, give the path and an input as a team's owner would send it, made of `ids`. If it names
+ * something that is not in `Ids` yet, add it there and to `makeWorld` in ./world.ts. Sessions, roles and
+ * strangers are then tested from this line.
  */
 export const PROCEDURE_CASES: Record<string, ProcedureCase> = {
   "accounts.me": "own",
@@ -180,14 +180,14 @@ export const PROCEDURE_CASES: Record<string, ProcedureCase> = {
     seen: SAVED_AT,
   }),
   "reports.delete": ({ projectId, reportId }) => ({ projectId, reportId }),
-  "overview.figure": ({ projectId }) => ({ projectId, metric: "count", period: LATELY }),
+  "overview.figure": ({ projectId }) => ({ projectId, metric: "count", period: LAST_WEEK }),
   "overview.top": ({ projectId }) => ({
     projectId,
     metric: "unique_users",
     field: "platform",
-    period: LATELY,
+    period: LAST_WEEK,
   }),
-  "events.page": ({ projectId }) => ({ projectId, period: LATELY }),
+  "events.page": ({ projectId }) => ({ projectId, period: LAST_WEEK }),
   "events.byId": ({ projectId }) => ({ projectId, eventId: SOME_EVENT }),
   "events.arrivals": ({ projectId }) => ({ projectId }),
   "catalogue.names": ({ projectId }) => ({ projectId }),

@@ -10,7 +10,7 @@ type NewRow = {
   content?: string;
 };
 
-/** A report as a row: whatever content it is given, as older versions may have left it. */
+/** Inserts a report row with any content, as older versions may have left it. */
 export function insertReport(
   { prisma, clock }: Store,
   { title = "Report", description = "", prompt = "", content = "", ...of }: NewRow,

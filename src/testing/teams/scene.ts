@@ -8,7 +8,7 @@ export type Scene = World & {
   database: Database;
   people: People;
   owner: WorldCaller;
-  /** A new member of the team, and the console as they call it. */
+  /** Adds a member to the team and returns the console as they call it. */
   join(role: Role): Promise<{ userId: string; caller: WorldCaller }>;
   roleOf(userId: string): Promise<Role | undefined>;
   /** The team's audit log, newest first. */
@@ -18,7 +18,7 @@ export type Scene = World & {
 const auditOf = async (owner: WorldCaller, teamId: string) =>
   (await owner.teams.audit.list({ teamId })).entries;
 
-/** A database for the file, and before each test a new team on Pro with its owner and one member. */
+/** Opens a database for the test file and, before each test, creates a team on Pro with its owner and one member. */
 export function prepareScene(): () => Scene {
   let database: Database;
   let people: People;

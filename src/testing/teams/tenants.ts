@@ -12,7 +12,7 @@ export type Tenant = {
   personalKey: string;
 };
 
-/** A user with a team, a project and both keys, all of them new. */
+/** Creates a user with a team, a project and both keys. */
 export async function makeTenant(
   prisma: PrismaClient,
   { clock = systemClock, name = "tenant" }: { clock?: Clock; name?: string } = {},

@@ -60,7 +60,7 @@ export async function addMember(
   await prisma.membership.create({ data: { ...member, createdAt: new Date(clock.now()) } });
 }
 
-/** Pauses a project, or ends that, as a change of the team's plan does. */
+/** Pauses or resumes a project, as a change of the team's plan does. */
 export async function setPaused(
   { prisma, clock, ingestKeys }: TeamsContext,
   projectId: string,
@@ -71,7 +71,7 @@ export async function setPaused(
   ingestKeys.forget(teamId);
 }
 
-/** As a row: nobody has its token. */
+/** Inserts a row: nobody has its token. */
 async function insertInvitation(
   { prisma, clock }: Store,
   { teamId, invitedBy }: { teamId: string; invitedBy: string },
@@ -113,7 +113,7 @@ async function insertText(store: Store, of: OfProject): Promise<string> {
   return (await insertReport(atSaving(store), { ...of, content: "Some words" })).id;
 }
 
-/** So that a change can say which version it has seen. */
+/** Makes the version known, so that a change can name it. */
 const atSaving = ({ prisma }: Store): Store => ({
   prisma,
   clock: new ManualClock(Date.parse(SAVED_AT)),
@@ -127,7 +127,7 @@ async function insertAnnotation({ prisma, clock }: Store, of: OfProject): Promis
   return id;
 }
 
-/** As a row: no browser has its cookie. */
+/** Inserts a row: no browser has its cookie. */
 async function insertSession({ prisma, clock }: Store, userId: string): Promise<string> {
   const { id } = await prisma.session.create({
     data: {
@@ -142,7 +142,7 @@ async function insertSession({ prisma, clock }: Store, userId: string): Promise<
   return id;
 }
 
-/** Somebody new in the team, by the role that they have there. */
+/** Adds a new user to the team with a role. */
 export async function newMember(store: Store, teamId: string, role: Role): Promise<string> {
   const { id: userId } = await createUser(store, newUser(role));
   await addMember(store, { teamId, userId, role });
@@ -151,7 +151,7 @@ export async function newMember(store: Store, teamId: string, role: Role): Promi
 
 const createCaller = createCallerFactory(appRouter);
 
-/** The console's procedures, called by a user (nobody, when null) who needs no password. */
+/** The console's procedures as called by a user, without a password; by nobody if null. */
 export function callerOf(services: Services, userId: string | null) {
   return createCaller({
     ...services,
@@ -175,7 +175,7 @@ export async function callByPath(caller: WorldCaller, path: string, input: unkno
   return (procedure as (input: unknown) => Promise<unknown>)(input);
 }
 
-/** Everything that a change could change, as text. */
+/** Everything that a procedure could change, as text. */
 export async function snapshot(prisma: PrismaClient): Promise<string> {
   const tables = await Promise.all([
     prisma.team.findMany({ orderBy: { id: "asc" } }),

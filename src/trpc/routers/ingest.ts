@@ -5,14 +5,12 @@ import { projectProcedure, router } from "../core/procedures";
 const reader = projectProcedure("events:read");
 
 export const arrivalProcedures = {
-  /** Whether events are arriving; cheap enough to be polled twice a second. */
   arrivals: reader.query(({ ctx }) =>
     readArrivals(ctx.journals, ctx.project.projectId, ctx.clock.now()),
   ),
 };
 
 export const healthRouter = router({
-  /** What was sent, by day (UTC) and outcome. */
   byDay: reader
     .input(healthSchema)
     .query(({ ctx, input }) => readHealth(ctx.journals, ctx.project.projectId, input)),

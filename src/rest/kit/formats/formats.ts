@@ -3,7 +3,6 @@ import { csv } from "./csv";
 import { json } from "./json";
 import { ndjson } from "./ndjson";
 
-/** An output format: its content type, and a writer that yields text in pieces. */
 export type Format = { contentType: string; write(answer: TabularStream): AsyncIterable<string> };
 
 /** By media type in the `Accept` header. The first is the default. */

@@ -1,6 +1,5 @@
 import type { TabularStream } from "@/query";
 
-/** One object with the rows and the fields of the whole result. */
 export async function* json({ head, rows }: TabularStream): AsyncGenerator<string> {
   const { columns, ...rest } = head;
   yield `{"columns":${JSON.stringify(columns)},"rows":[`;

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
-import { change, signIn } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { callMutation, signIn } from "./browser/users";
 
 /** The gzipped scripts a page may need before it can be used; scripts loaded later do not count. */
 const LIMIT_BYTES = 250_000;
@@ -19,10 +19,13 @@ test("no screen needs more than 250 KB of script before it can be used", async (
   const outside = await weigh(page, "/sign-up");
   const { projectId, teamId } = await signIn(page, server);
   const board = { title: "Shop", config: { version: 1, range: { last: "7d" }, widgets: [] } };
-  const made = await change<{ id: string }>(page, "dashboards.create", { projectId, ...board });
+  const created = await callMutation<{ id: string }>(page, "dashboards.create", {
+    projectId,
+    ...board,
+  });
   const weights = { "/sign-up": outside };
   const paths = [
-    `/p/${projectId}/dashboards/${made.id}`,
+    `/p/${projectId}/dashboards/${created.id}`,
     ...PROJECT.map((at) => `/p/${projectId}/${at}`),
     ...["members", "settings", "usage", "plan", "audit", "new-project"].map(
       (at) => `/t/${teamId}/${at}`,

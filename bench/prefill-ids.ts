@@ -8,7 +8,7 @@ import { UUID_BYTES, writeUuid } from "@/pipeline/journal/store/uuid";
 const CHUNK = 100_000;
 const PROJECT_NUMBER = 1;
 
-/** Puts random ids into the journal's index on disk, as a month of ingestion would have. */
+/** Writes random ids into the journal's index on disk, as a month of ingestion would. */
 export async function prefillIds(dataDir: string, count: number): Promise<void> {
   const tables = openTables(join(dataDir, "journal"));
   const generation = new IdGeneration(tables, 0);
@@ -27,7 +27,7 @@ export async function prefillIds(dataDir: string, count: number): Promise<void> 
   await tables.root.close();
 }
 
-/** A random id at a place (0 to 1) of the key space: in order, an index is written in seconds. */
+/** Returns a random id at a place (0 to 1) of the key space: sorted ids are written in seconds. */
 function spreadId(place: number): string {
   const start = Math.floor(place * 2 ** 32);
   return start.toString(16).padStart(8, "0") + randomUUID().slice(8);

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { makeDashboard, number, startEditing, tile } from "./browser/boards";
+import { createDashboard, numberWidget, startEditing, tile } from "./browser/dashboards";
 import { open, reopen } from "./browser/open";
-import { change, signIn, signUp } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { callMutation, signIn, signUp } from "./browser/users";
 
-const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
+const leaveDialog = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
 
 async function stay(page: Page): Promise<void> {
-  await question(page).getByRole("button", { name: "Cancel" }).click();
-  await expect(question(page)).toHaveCount(0);
+  await leaveDialog(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(leaveDialog(page)).toHaveCount(0);
 }
 
 async function command(page: Page, words: string): Promise<void> {
@@ -21,7 +21,7 @@ async function command(page: Page, words: string): Promise<void> {
 /** Opens a dashboard from the list and removes a tile without saving. */
 async function changeDashboard(page: Page, projectId: string): Promise<void> {
   const title = "Two figures";
-  await makeDashboard(page, projectId, [number("a", 0), number("b", 4)], title);
+  await createDashboard(page, projectId, [numberWidget("a", 0), numberWidget("b", 4)], title);
   await open(page, `/p/${projectId}/dashboards`);
   await page.getByRole("link", { name: title }).click();
   await startEditing(page);
@@ -30,12 +30,12 @@ async function changeDashboard(page: Page, projectId: string): Promise<void> {
   await expect(tile(page, "Figure a")).toHaveCount(0);
 }
 
-test("unsaved dashboard changes are confirmed before using the palette, switching project and signing out", async ({
+test("the palette, switching projects and signing out ask about unsaved changes of a dashboard", async ({
   page,
   server,
 }) => {
   const { teamId, projectId, projectName } = await signIn(page, server);
-  const other = await change<{ id: string }>(page, "teams.projects.create", {
+  const other = await callMutation<{ id: string }>(page, "teams.projects.create", {
     teamId,
     name: "Elsewhere",
     timeZone: "UTC",
@@ -54,15 +54,17 @@ test("unsaved dashboard changes are confirmed before using the palette, switchin
   await expect(tile(page, "Figure b")).toBeVisible();
 
   await command(page, "elsewhere");
-  await question(page).getByRole("button", { name: "Leave" }).click();
-  // The other project does not have the dashboard, so its list opens.
+  await leaveDialog(page).getByRole("button", { name: "Leave" }).click();
+  // The other project does not have this dashboard, so the list opens.
   await expect(page).toHaveURL(new RegExp(`/p/${other.id}/dashboards$`));
   await expect(page.getByText("No dashboards yet")).toBeVisible();
   await command(page, projectName);
   await expect(page).toHaveURL(new RegExp(`/p/${projectId}/dashboards$`));
 });
 
-test("Back within a dashboard keeps unsaved changes unsaved", async ({ page }) => {
+test("the browser's back within a dashboard does not mark unsaved changes as saved", async ({
+  page,
+}) => {
   const { projectId } = await signUp(page, "Lea");
   await changeDashboard(page, projectId);
   await page.goBack();
@@ -77,31 +79,31 @@ test("Back within a dashboard keeps unsaved changes unsaved", async ({ page }) =
   await expect(tile(page, "Figure a")).toBeVisible();
 });
 
-test("leaving by Back asks once and goes to the previous page", async ({ page }) => {
+test("leaving with the browser's back asks once, and returns to the previous page", async ({
+  page,
+}) => {
   const { projectId } = await signUp(page, "Lea");
   await open(page, `/p/${projectId}/reports`);
   await page.getByRole("link", { name: "New report" }).first().click();
   await page.getByRole("textbox", { name: "Title" }).fill("Half a thought");
   await page.goBack();
-  await question(page).getByRole("button", { name: "Leave" }).click();
+  await leaveDialog(page).getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL(new RegExp(`/p/${projectId}/reports$`));
   await expect(page.getByText("No reports yet")).toBeVisible();
 });
 
-test("unsaved report changes are confirmed before using the palette, and kept", async ({
-  page,
-}) => {
+test("the palette asks about unsaved changes of a report, and they are kept", async ({ page }) => {
   const { projectId } = await signUp(page, "Lea");
   await open(page, `/p/${projectId}/reports/new`);
   await page.getByRole("textbox", { name: "Title" }).fill("Half a thought");
   await command(page, "explore");
-  await question(page).getByRole("button", { name: "Leave" }).click();
+  await leaveDialog(page).getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL(/\/explore$/);
   await open(page, `/p/${projectId}/reports/new`);
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Half a thought");
 });
 
-test("changes made while a dashboard is being saved are kept for the next save", async ({
+test("changes made while a dashboard is being saved are not lost, and are saved next", async ({
   page,
 }) => {
   const { projectId } = await signUp(page, "Lea");

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { open } from "./browser/open";
-import { change, signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { callMutation, signUpWithEvents } from "./browser/users";
 
 /** Differs from the browser's and the server's zone, also in when hours start. */
 const ZONE = "Asia/Kathmandu";
@@ -23,7 +23,7 @@ async function csvOf(page: Page, button: Locator): Promise<string> {
 test("chart axis, tooltip, table, live list and CSV show an event at the same time in the project's zone", async ({
   page,
 }) => {
-  const { projectId } = await signUpWith(page, "Nima", [
+  const { projectId } = await signUpWithEvents(page, "Nima", [
     {
       event_name: "sunrise",
       user_id: "nima",
@@ -31,7 +31,7 @@ test("chart axis, tooltip, table, live list and CSV show an event at the same ti
       timestamp: new Date(`${WALL}${OFFSET}`).toISOString(),
     },
   ]);
-  await change(page, "teams.projects.update", { projectId, timeZone: ZONE });
+  await callMutation(page, "teams.projects.update", { projectId, timeZone: ZONE });
 
   const range = `${day}..${day}`;
   const draft = JSON.stringify({ series: [{ events: ["sunrise"] }], granularity: "hour" });

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { request } from "@playwright/test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { change, ingestKeyOf, signIn } from "./browser/people";
-import { newEvent, post } from "./client";
+import { newEvent, post } from "./api-client";
+import { callMutation, ingestKeyOf, signIn } from "./browser/users";
 import { launch, startServer, temporaryDataDir } from "./server";
 
 const OWNER = { email: "ada@example.com", password: "correct horse battery" };
@@ -14,13 +14,13 @@ beforeEach(async () => {
 });
 afterEach(() => dataDir.remove());
 
-/** `npm run plan -- …` on the test's data directory, or on another. */
+/** Runs `npm run plan -- …` on the test's data directory, or on another. */
 async function plan(args: string[], dir = dataDir.path) {
   const run = launch({ DATA_DIR: dir }, { entry: ["scripts/plan.mjs", ...args] });
   return { code: await run.exit, output: run.output() };
 }
 
-/** With an owner whose team is on Pro. */
+/** Starts a server with an owner whose team is on Pro. */
 async function startOnPro() {
   const server = await startServer({
     dataDir: dataDir.path,
@@ -31,26 +31,30 @@ async function startOnPro() {
   return { server, owner, teamId };
 }
 
-it("puts a team on a plan while no server has its database, and the next start goes by it", async () => {
+it("changes a plan while no server uses the database, and the next start applies it", async () => {
   const { server, owner, teamId } = await startOnPro();
   const second = { teamId, name: "Second", timeZone: "UTC" };
-  const { id: projectId } = await change<{ id: string }>(owner, "teams.projects.create", second);
+  const { id: projectId } = await callMutation<{ id: string }>(
+    owner,
+    "teams.projects.create",
+    second,
+  );
   const ingestKey = await ingestKeyOf(owner, projectId);
 
-  const refused = await plan(["free", teamId]);
-  expect(refused.code).toBe(1);
-  expect(refused.output).toMatch(new RegExp(`^Another .* \\(process ${server.pid}\\) .*\\.\n$`));
+  const rejected = await plan(["free", teamId]);
+  expect(rejected.code).toBe(1);
+  expect(rejected.output).toMatch(new RegExp(`^Another .* \\(process ${server.pid}\\) .*\\.\n$`));
   const event = newEvent();
   expect((await post({ ...server, ingestKey }, "event", event)).status).toBe(200);
   await server.stop();
 
   expect(await plan(["free", OWNER.email])).toEqual({
     code: 0,
-    output: "My team is on Free now. 1 project is paused.\n",
+    output: "My team is now on Free. 1 project is paused.\n",
   });
   expect(await plan(["free", teamId])).toEqual({
     code: 0,
-    output: "My team is on Free already.\n",
+    output: "My team is already on Free.\n",
   });
   const next = launch({ DATA_DIR: dataDir.path });
   const url = await next.untilOutput(/running at (http:\/\/\S+)/);
@@ -61,9 +65,11 @@ it("puts a team on a plan while no server has its database, and the next start g
   expect(await next.exit).toBe(0);
 });
 
-it("says which team it does not know, and of which owner's teams one has to be named", async () => {
+it("names an unknown team, and lists the teams of an owner who has several", async () => {
   const { server, owner, teamId } = await startOnPro();
-  const { id: otherId } = await change<{ id: string }>(owner, "teams.create", { name: "Another" });
+  const { id: otherId } = await callMutation<{ id: string }>(owner, "teams.create", {
+    name: "Another",
+  });
   await server.stop();
 
   const unknown = crypto.randomUUID();
@@ -79,10 +85,10 @@ it("says which team it does not know, and of which owner's teams one has to be n
   expect(several.output).toContain(`${teamId}  My team\n  ${otherId}  Another\n`);
 });
 
-describe("without a look at any data", () => {
+describe("without opening any data", () => {
   const nowhere = () => join(dataDir.path, "none");
 
-  it("--help says how it is called", async () => {
+  it("--help prints the usage", async () => {
     const { code, output } = await plan(["--help"], nowhere());
     expect([code, output]).toEqual([
       0,
@@ -96,7 +102,7 @@ describe("without a look at any data", () => {
     [["pro"]],
     [["gold", "ada@example.com"]],
     [["pro", "ada@example.com", "bob@example.com"]],
-  ])("%j is answered by how it is called", async (args) => {
+  ])("%j prints the usage", async (args) => {
     const { code, output } = await plan(args, nowhere());
     expect([code, output]).toEqual([
       1,

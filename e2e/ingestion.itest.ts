@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { childrenOf } from "./children";
-import { LOOK_EVERY_MS, metrics, newEvent, post, sendBatch, total, untilTotal } from "./client";
+import {
+  newEvent,
+  POLL_EVERY_MS,
+  post,
+  queryMetric,
+  queryTotal,
+  sendBatch,
+  waitForTotal,
+} from "./api-client";
+import { childrenOf } from "./child-processes";
 import { newIdentity, startServer, type TestServer, temporaryDataDir } from "./server";
 
 const identity = newIdentity();
@@ -18,49 +26,49 @@ afterAll(async () => {
   await dataDir.remove();
 });
 
-/** Each test goes on with the events of those before it. */
-describe("one server, from its first event on", () => {
+/** Each test builds on the events of the previous ones. */
+describe("one server, from its first event", () => {
   it("is alive and ready", async () => {
     for (const path of ["/api/health", "/api/ready"]) {
       expect((await fetch(server.url + path)).status).toBe(200);
     }
   });
 
-  it("counts an event that it has acknowledged, and its retry not again", async () => {
+  it("counts an acknowledged event, and does not count its retry", async () => {
     const event = newEvent();
     for (const published of [1, 0]) {
       const response = await post(server, "event", event);
       expect(response.status).toBe(200);
       expect(await response.json()).toMatchObject({ success: true, events_published: published });
     }
-    await untilTotal(server, 1);
+    await waitForTotal(server, 1);
   });
 
-  it("loses nothing when it is stopped right after an answer, and serves the same after a restart", async () => {
+  it("loses nothing when stopped right after a response, and returns the same after a restart", async () => {
     const events = Array.from({ length: 500 }, (_, index) => newEvent({ user_id: `u${index}` }));
     await sendBatch(server, events);
     expect(await server.stop()).toBe(0);
     server = await start();
-    await untilTotal(server, 501);
-    expect(await total(server, "unique_users")).toBe(500);
+    await waitForTotal(server, 501);
+    expect(await queryTotal(server, "unique_users")).toBe(500);
     await sendBatch(server, events);
-    expect(await total(server)).toBe(501);
+    expect(await queryTotal(server)).toBe(501);
   });
 
-  it("loses nothing when it is killed right after an answer", async () => {
+  it("loses nothing when killed right after a response", async () => {
     await sendBatch(
       server,
       Array.from({ length: 99 }, () => newEvent()),
     );
     await server.kill();
     server = await start();
-    await untilTotal(server, 600);
+    await waitForTotal(server, 600);
   });
 
-  it("C1, C2: goes on taking events while ClickHouse is away, and counts them once it is back", async () => {
+  it("accepts events while ClickHouse is unavailable, and counts them once it is back", async () => {
     const [engine] = childrenOf(server.pid);
     if (engine === undefined) throw new Error("The server has no child.");
-    // Stopped and not killed, since a killed one is back within a second.
+    // SIGSTOP first, since a killed engine is back within a second.
     process.kill(engine, "SIGSTOP");
     await sendBatch(
       server,
@@ -68,19 +76,19 @@ describe("one server, from its first event on", () => {
     );
     process.kill(engine, "SIGKILL");
     await vi.waitFor(async () => {
-      const away = await metrics(server, "count");
-      expect(away.status).toBe(503);
-      expect(away.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
-      expect(await away.json()).toMatchObject({ code: "backend_unavailable" });
+      const outage = await queryMetric(server, "count");
+      expect(outage.status).toBe(503);
+      expect(outage.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+      expect(await outage.json()).toMatchObject({ code: "backend_unavailable" });
     });
     await sendBatch(
       server,
       Array.from({ length: 10 }, () => newEvent()),
     );
-    await vi.waitFor(async () => expect((await metrics(server, "count")).status).toBe(200), {
+    await vi.waitFor(async () => expect((await queryMetric(server, "count")).status).toBe(200), {
       timeout: 30_000,
-      interval: LOOK_EVERY_MS,
+      interval: POLL_EVERY_MS,
     });
-    await untilTotal(server, 620);
+    await waitForTotal(server, 620);
   });
 });

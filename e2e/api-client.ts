@@ -3,15 +3,15 @@ import type { TestServer } from "./server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Door = Pick<TestServer, "url" | "ingestKey" | "personalKey">;
+type ApiAccess = Pick<TestServer, "url" | "ingestKey" | "personalKey">;
 export type SentEvent = Record<string, unknown>;
 
 const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Between two looks at a figure: a user may ask for 120 metrics a minute. */
-export const LOOK_EVERY_MS = 750;
+/** Between two polls of a metric: a user has 120 metrics requests a minute. */
+export const POLL_EVERY_MS = 750;
 
-/** Yesterday to tomorrow, both whole, in UTC: every event that a test sends now is in it. */
+/** Returns yesterday to tomorrow in UTC, which includes every event that a test sends now. */
 export function aroundNow(): { start_time: string; end_time: string } {
   const now = Date.now();
   return { start_time: day(now - DAY_MS), end_time: day(now + 2 * DAY_MS) };
@@ -25,7 +25,7 @@ export const newEvent = (change: SentEvent = {}): SentEvent => ({
   ...change,
 });
 
-export function post(server: Door, path: string, body: unknown): Promise<Response> {
+export function post(server: ApiAccess, path: string, body: unknown): Promise<Response> {
   return fetch(`${server.url}/api/v1/ingest/${path}`, {
     method: "POST",
     headers: { Authorization: `Bearer ${server.ingestKey}` },
@@ -33,14 +33,14 @@ export function post(server: Door, path: string, body: unknown): Promise<Respons
   });
 }
 
-/** Sends events as one batch; fails unless all of them were received. */
-export async function sendBatch(server: Door, events: SentEvent[]): Promise<void> {
+/** Sends events as one batch. Throws unless all of them were accepted. */
+export async function sendBatch(server: ApiAccess, events: SentEvent[]): Promise<void> {
   const response = await post(server, "batch", { events });
   if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
 }
 
-export function metrics(
-  server: Door,
+export function queryMetric(
+  server: ApiAccess,
   metric: string,
   query: Record<string, string> = {},
 ): Promise<Response> {
@@ -50,23 +50,23 @@ export function metrics(
   });
 }
 
-export async function total(
-  server: Door,
+export async function queryTotal(
+  server: ApiAccess,
   metric = "count",
   query: Record<string, string> = {},
 ): Promise<number> {
-  const response = await metrics(server, metric, query);
+  const response = await queryMetric(server, metric, query);
   if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
   return ((await response.json()) as { total: number }).total;
 }
 
-/** Waits until the total is what it should be; events can be queried within about a second. */
-export async function untilTotal(server: Door, expected: number): Promise<void> {
+/** Waits until the total is as expected; events can be queried within about a second. */
+export async function waitForTotal(server: ApiAccess, expected: number): Promise<void> {
   await vi.waitFor(
     async () => {
-      const found = await total(server);
-      if (found !== expected) throw new Error(`${found} events are counted, not ${expected}`);
+      const found = await queryTotal(server);
+      if (found !== expected) throw new Error(`${found} events are counted instead of ${expected}`);
     },
-    { timeout: 30_000, interval: LOOK_EVERY_MS },
+    { timeout: 30_000, interval: POLL_EVERY_MS },
   );
 }

@@ -17,7 +17,7 @@ async function runOnce(env = {}): Promise<void> {
   expect(await server.stop()).toBe(0);
 }
 
-/** What a start that ends with 1 says last. */
+/** Returns the output of a start that exits with 1. */
 async function failedStart(env = {}): Promise<string> {
   const run = launch({ DATA_DIR: dataDir.path, ...env });
   expect(await run.exit, run.output()).toBe(1);
@@ -29,20 +29,23 @@ it.each([
   ["journal", "the journal"],
   ["clickhouse", "ClickHouse"],
   ["postgres", "the database"],
-])("a start without %s names it, and goes on once when that is accepted", async (folder, name) => {
-  await runOnce();
-  await rm(part(folder), { recursive: true });
-  const said = await failedStart();
-  expect(said).toContain(
-    `The journal, ClickHouse and the database do not match: ${name} is missing or empty. `,
-  );
-  const code = /ACCEPT_DATA_LOSS=([0-9a-f]+)/.exec(said)?.[1] ?? "";
-  await runOnce({ ACCEPT_DATA_LOSS: code });
-  await rm(part(folder), { recursive: true });
-  expect(await failedStart({ ACCEPT_DATA_LOSS: code })).toContain(`${name} is missing or empty`);
-});
+])(
+  "a start without %s names it, and continues once when the loss is accepted",
+  async (folder, name) => {
+    await runOnce();
+    await rm(part(folder), { recursive: true });
+    const output = await failedStart();
+    expect(output).toContain(
+      `The journal, ClickHouse and the database do not match: ${name} is missing or empty. `,
+    );
+    const code = /ACCEPT_DATA_LOSS=([0-9a-f]+)/.exec(output)?.[1] ?? "";
+    await runOnce({ ACCEPT_DATA_LOSS: code });
+    await rm(part(folder), { recursive: true });
+    expect(await failedStart({ ACCEPT_DATA_LOSS: code })).toContain(`${name} is missing or empty`);
+  },
+);
 
-it("names a journal from a copy that was made while the server ran", async () => {
+it("names a journal that was copied while the server ran", async () => {
   const server = await startServer({ dataDir: dataDir.path });
   await cp(part("journal/data.mdb"), part("copy.mdb"));
   expect(await server.stop()).toBe(0);
@@ -52,7 +55,7 @@ it("names a journal from a copy that was made while the server ran", async () =>
   expect(await failedStart()).toMatch(/the journal is older than the rest \(last used at /);
 });
 
-it("says that the journal is damaged", async () => {
+it("reports a damaged journal", async () => {
   await runOnce();
   await truncate(part("journal/data.mdb"), 20_000);
   expect(await failedStart()).toMatch(
@@ -60,7 +63,7 @@ it("says that the journal is damaged", async () => {
   );
 });
 
-it("says which limit of open files is needed, before anything fails for it", async () => {
+it("reports a limit of open files that is too low, before anything fails", async () => {
   const wrapper = ["sh", "-c", 'ulimit -n 64; exec "$@"', "sh"];
   const run = launch({ DATA_DIR: dataDir.path }, { wrapper });
   expect(await run.exit).toBe(1);

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { open } from "./browser/open";
-import { signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { signUpWithEvents } from "./browser/users";
 
 const ZONE = "Europe/Berlin";
 const DAY = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
-/** Already the next day in Berlin. */
+/** In Berlin, this is already the next day. */
 const LATE = `${DAY}T23:30:00Z`;
 const PLANS = [1, 1, "1", "", null, [1], "(other)", "All others", true, "pro", "pro", "pro"];
 
@@ -21,7 +21,7 @@ const totals = (page: Page) => page.getByRole("table", { name: "Totals of the ra
 const eventRows = (page: Page) =>
   page.getByRole("table", { name: "Events" }).locator("tbody").getByRole("row");
 
-test("each breakdown group links to exactly the events that it counts, including all others", async ({
+test("each group of a breakdown links to exactly the events it counts, and so does the remainder", async ({
   page,
 }) => {
   const events = [
@@ -30,15 +30,15 @@ test("each breakdown group links to exactly the events that it counts, including
     visit({ plan: "pro" }, LATE),
     { ...visit({ plan: "pro" }), event_name: "other" },
   ];
-  const { projectId } = await signUpWith(page, "Ada", events);
-  const question = {
+  const { projectId } = await signUpWithEvents(page, "Ada", events);
+  const query = {
     series: [{ events: ["visit"] }],
     breakdown: { field: "properties.plan", limit: 5 },
   };
   const address = `/p/${projectId}/explore?${new URLSearchParams({
     range: `${DAY}..${DAY}`,
     zone: ZONE,
-    q: JSON.stringify(question),
+    q: JSON.stringify(query),
   })}`;
   await open(page, address);
   const links = totals(page).locator("tbody").getByRole("link");

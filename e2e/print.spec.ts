@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { open } from "./browser/open";
-import { change, signUpWith } from "./browser/people";
 import { expect, test } from "./browser/test";
+import { callMutation, signUpWithEvents } from "./browser/users";
 
-/** Of A4 between usual margins, in pixels. */
+/** Width of A4 between usual margins, in pixels. */
 const SHEET = { width: 718, height: 1_000 };
 const SCREEN = { width: 1_440, height: 900 };
 
@@ -28,14 +28,14 @@ const tileAt = (x: number) => ({
 });
 const BOARD = { version: 1, range: { last: "7d" }, widgets: [tileAt(0), tileAt(3)] };
 
-/** As the browser does it: pages hear of it, and then are as wide as the sheet. */
-async function asOnPaper(page: Page): Promise<void> {
+/** Does what the browser does for printing: notifies the page and sets the width of the paper. */
+async function emulatePrint(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   await page.emulateMedia({ media: "print" });
   await page.setViewportSize(SHEET);
 }
 
-/** What of the page's wide things is not there whole. */
+/** Returns the wide elements of the page that are cut off. */
 const missing = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll(".fades, pre")]
@@ -45,7 +45,7 @@ const missing = (page: Page) =>
       .map((box) => `${box.scrollWidth} in ${box.clientWidth}: ${box.textContent}`),
   );
 
-test("in print, wide content is complete, nothing fades, and tiles keep the screen layout", async ({
+test("in print, wide content is complete and does not fade, and tiles keep their layout", async ({
   page,
 }) => {
   const events = ["signed_up", "paid"].map((event_name) => ({
@@ -54,18 +54,18 @@ test("in print, wide content is complete, nothing fades, and tiles keep the scre
     platform: "web",
     properties: { plan: "pro", source: "the-news-letter-of-july" },
   }));
-  const { projectId } = await signUpWith(page, "Lea", events);
-  const made = { projectId, title: "Wide" };
-  const board = { ...made, description: "", config: BOARD };
-  const { id: boardId } = await change<{ id: string }>(page, "dashboards.create", board);
-  const report = { ...made, ...WORDS, content: WIDE_TEXT };
-  const { id: reportId } = await change<{ id: string }>(page, "reports.create", report);
+  const { projectId } = await signUpWithEvents(page, "Lea", events);
+  const item = { projectId, title: "Wide" };
+  const board = { ...item, description: "", config: BOARD };
+  const { id: boardId } = await callMutation<{ id: string }>(page, "dashboards.create", board);
+  const report = { ...item, ...WORDS, content: WIDE_TEXT };
+  const { id: reportId } = await callMutation<{ id: string }>(page, "reports.create", report);
 
   await open(page, `/p/${projectId}/dashboards/${boardId}`);
   const tiles = page.getByRole("article", { name: /^Latest events/ });
   await expect(tiles.getByText("signed_up")).toHaveCount(2);
   expect(await missing(page)).not.toEqual([]);
-  await asOnPaper(page);
+  await emulatePrint(page);
   await expect.poll(() => missing(page)).toEqual([]);
   const [left, right] = await Promise.all([0, 1].map((at) => tiles.nth(at).boundingBox()));
   expect(right?.y).toBe(left?.y);
@@ -74,6 +74,6 @@ test("in print, wide content is complete, nothing fades, and tiles keep the scre
   await page.setViewportSize(SCREEN);
   await open(page, `/p/${projectId}/reports/${reportId}`);
   await expect(page.getByText("Column 14").first()).toBeAttached();
-  await asOnPaper(page);
+  await emulatePrint(page);
   await expect.poll(() => missing(page)).toEqual([]);
 });

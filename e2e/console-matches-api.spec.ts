@@ -2,15 +2,15 @@ import type { APIRequestContext } from "@playwright/test";
 import type { ResultOf } from "@/query";
 import type { WireFunnel, WireQuery, WireTrend } from "@/query/engine/language/wire";
 import { open } from "./browser/open";
-import { signIn, untilCounted } from "./browser/people";
 import { type ConsoleServer, expect, test } from "./browser/test";
+import { signIn, waitUntilCounted } from "./browser/users";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const EVENTS = 240;
 const ZONES = ["UTC", "Asia/Kathmandu", "America/New_York"];
 
-/** A week that is complete in every zone, so that no value changes during the test. */
+/** A week that is over in every time zone, so that no value changes during a test. */
 const midnightBefore = (days: number) => new Date(Math.floor(Date.now() / DAY_MS - days) * DAY_MS);
 const dayBefore = (days: number) => midnightBefore(days).toISOString().slice(0, 10);
 const RANGE = { from: dayBefore(9), to: dayBefore(3) };
@@ -25,7 +25,7 @@ const FUNNEL: Omit<WireFunnel, "kind" | "range" | "timezone"> = {
 
 let projectId: string;
 
-/** Events throughout six of its days, so that each zone's days have different ones. */
+/** Events throughout six of its days, so that days contain different events in each time zone. */
 test.beforeAll(async ({ browser, server }) => {
   const owner = await browser.newContext({ baseURL: server.url });
   ({ projectId } = await signIn(owner, server));
@@ -44,12 +44,12 @@ test.beforeAll(async ({ browser, server }) => {
   });
   expect(await sent.json()).toMatchObject({ events_published: EVENTS });
   const names = ["figures_bought", "figures_seen"];
-  await untilCounted(owner, projectId, EVENTS, { events: names });
+  await waitUntilCounted(owner, projectId, EVENTS, { events: names });
   await owner.close();
 });
 
 for (const timezone of ZONES) {
-  test(`Explore shows the same values as the API in ${timezone}`, async ({ page, server }) => {
+  test(`Explore in ${timezone} shows what the API returns`, async ({ page, server }) => {
     const { series, times } = await ask<"trend">(page.request, server, {
       kind: "trend",
       range: RANGE,
@@ -75,13 +75,13 @@ for (const timezone of ZONES) {
           groups.map(({ values }) => Number(values[bucket]).toLocaleString("en-US")),
         ),
       );
-    // Each bucket is labelled with its day in the zone.
+    // Each bucket is named by its day in the time zone.
     await expect(rows.locator("th")).toHaveText(
       times.map((time) => new RegExp(`\\b${Number(time.slice(8, 10))}\\b`)),
     );
   });
 
-  test(`Funnels shows the same values as the API in ${timezone}`, async ({ page, server }) => {
+  test(`the funnel in ${timezone} shows what the API returns`, async ({ page, server }) => {
     const { steps } = await ask<"funnel">(page.request, server, {
       kind: "funnel",
       range: RANGE,
@@ -104,16 +104,16 @@ function addressOf(screen: string, draft: object, zone: string): string {
   return `/p/${projectId}/${screen}?${new URLSearchParams({ range, zone, q: JSON.stringify(draft) })}`;
 }
 
-/** Runs the same query through the API. */
+/** Runs the same query with a personal key, as any client would. */
 async function ask<K extends WireQuery["kind"]>(
   request: APIRequestContext,
   server: ConsoleServer,
   query: Extract<WireQuery, { kind: K }>,
 ): Promise<ResultOf<K>> {
-  const answer = await request.post("/api/v1/query/execute", {
+  const response = await request.post("/api/v1/query/execute", {
     headers: { Authorization: `Bearer ${server.personalKey}` },
     data: { project_id: projectId, query },
   });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return (await answer.json()).result;
+  expect(response.status(), await response.text()).toBe(200);
+  return (await response.json()).result;
 }

@@ -1,11 +1,11 @@
 import { request } from "@playwright/test";
 import { expectAccessible } from "./browser/axe";
 import { open } from "./browser/open";
-import { ask, change, type Person, signIn, signUp } from "./browser/people";
 import { test as base, type ConsoleServer, expect } from "./browser/test";
+import { callMutation, callQuery, signIn, signUp, type TestUser } from "./browser/users";
 import { newIdentity, startServer, temporaryDataDir } from "./server";
 
-type Scene = ConsoleServer & { guest: Person; teamId: string };
+type Scene = ConsoleServer & { guest: TestUser; teamId: string };
 
 /** Uses its own server, because nobody in the team that other tests share may be suspended. */
 const test = base.extend<object, { server: Scene }>({
@@ -45,8 +45,8 @@ async function joinedBy({ url }: { url: string }, owner: { email: string; passwo
   const { teamId } = await signIn(host, owner);
   const guest = await signUp(visitor, "Vera");
   const invited = { teamId, email: guest.email, role: "member" };
-  const { link } = await change<{ link: string }>(host, "teams.invitations.create", invited);
-  await change(visitor, "teams.invitations.accept", { token: link.split("/").at(-1) });
+  const { link } = await callMutation<{ link: string }>(host, "teams.invitations.create", invited);
+  await callMutation(visitor, "teams.invitations.accept", { token: link.split("/").at(-1) });
   return { guest, teamId };
 }
 
@@ -91,6 +91,6 @@ test("suspended members are told so on every screen, and can leave the team ther
 
   const owner = await newVisitor();
   await signIn(owner, server);
-  const members = await ask<{ role: string }[]>(owner, "teams.members.list", { teamId });
+  const members = await callQuery<{ role: string }[]>(owner, "teams.members.list", { teamId });
   expect(members).toEqual([expect.objectContaining({ role: "owner" })]);
 });

@@ -1,4 +1,4 @@
 import { prepare } from "../scripts/lib/prepare.mjs";
 
-/** The process-level tests run what ships: the build, made anew only where it is stale. */
+/** The process tests run the production build, rebuilt only when it is stale. */
 export default () => prepare({ built: true });

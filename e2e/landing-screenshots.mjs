@@ -1,17 +1,21 @@
 /**
- * Takes the two screenshots of the landing page, public/console-light.png and -dark.png, from a running server: `node e2e/landing-pictures.mjs http://localhost:3000 owner@example.com 'their password'`. Loads the sample data into the owner's project first if needed.
+ * Takes the two screenshots of the landing page, public/console-light.png and -dark.png, from a running
+ * server: `node e2e/landing-screenshots.mjs http://localhost:3000 owner@example.com 'their password'`. Loads
+ * the sample data into the owner's project if it is not there yet.
  */
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright";
 import config from "../playwright.config.mjs";
 
 const SIZE = { width: 1440, height: 900 };
-/** Generous, for a busy machine. */
+/** Enough for a busy machine. */
 const STEP_MS = 2 * 60_000;
 const LOADING_MS = 10 * 60_000;
 const [url, email, password] = process.argv.slice(2);
 if (!url || !email || !password) {
-  throw new Error("Give the server's address, an owner's email address and their password.");
+  throw new Error(
+    "Usage: node e2e/landing-screenshots.mjs <url> <owner's email address> <password>",
+  );
 }
 
 const browser = await chromium.launch(config.use.launchOptions);
@@ -20,7 +24,7 @@ context.setDefaultTimeout(STEP_MS);
 const page = await context.newPage();
 await signIn();
 await loadSampleData();
-for (const theme of ["light", "dark"]) await takePicture(theme);
+for (const theme of ["light", "dark"]) await takeScreenshot(theme);
 await browser.close();
 
 async function signIn() {
@@ -40,7 +44,7 @@ async function loadSampleData() {
   await done.waitFor({ timeout: LOADING_MS });
 }
 
-async function takePicture(theme) {
+async function takeScreenshot(theme) {
   await page.emulateMedia({ colorScheme: theme });
   await page.goto(page.url().replace(/\/[^/?]+(\?.*)?$/, "/overview?period=30d"));
   await page.locator(".recharts-line-curve").first().waitFor();

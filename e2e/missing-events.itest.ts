@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { LOOK_EVERY_MS, newEvent, sendBatch, untilTotal } from "./client";
+import { newEvent, POLL_EVERY_MS, sendBatch, waitForTotal } from "./api-client";
 import { launch, newIdentity, startServer, type TestServer, temporaryDataDir } from "./server";
 
 /** One batch, so that it becomes one part. */
@@ -20,20 +20,20 @@ afterEach(async () => {
 
 const start = () => startServer({ dataDir: dataDir.path, identity });
 
-/** Starts, stores events and stops. Gives the folder of the part that holds them. */
+/** Starts, stores events and stops. Returns the folder of the part that contains them. */
 async function storeAndStop(): Promise<string> {
   server = await start();
   await sendBatch(
     server,
     Array.from({ length: EVENTS }, () => newEvent()),
   );
-  await untilTotal(server, EVENTS);
+  await waitForTotal(server, EVENTS);
   expect(await server.stop()).toBe(0);
   const store = join(dataDir.path, "clickhouse/store");
   const [part, ...others] = readdirSync(store, { recursive: true, encoding: "utf8" }).filter(
     (entry) => /\/\d{6}_\d+_\d+_\d+$/.test(entry),
   );
-  if (part === undefined || others.length > 0) throw new Error("Not one part.");
+  if (part === undefined || others.length > 0) throw new Error("Expected exactly one part.");
   return join(store, part);
 }
 
@@ -42,15 +42,15 @@ async function ready() {
   return { code: response.status, ...(await response.json()) };
 }
 
-const untilStatus = (status: string) =>
+const waitForStatus = (status: string) =>
   expect
-    .poll(async () => (await ready()).status, { timeout: 60_000, interval: LOOK_EVERY_MS })
+    .poll(async () => (await ready()).status, { timeout: 60_000, interval: POLL_EVERY_MS })
     .toBe(status);
 
-it("a part that is gone makes the server degraded until the operator accepts the loss", async () => {
+it("a missing part makes the server degraded until the operator accepts the loss", async () => {
   rmSync(await storeAndStop(), { recursive: true });
   server = await start();
-  await untilStatus("degraded");
+  await waitForStatus("degraded");
   expect(await ready()).toMatchObject({
     code: 200,
     parts: { clickhouse: "ready", stored_events: "degraded" },
@@ -74,12 +74,12 @@ it("a part that is gone makes the server degraded until the operator accepts the
   ]);
   server = await start();
   await expect
-    .poll(() => server.output(), { timeout: 60_000, interval: LOOK_EVERY_MS })
+    .poll(() => server.output(), { timeout: 60_000, interval: POLL_EVERY_MS })
     .toMatch(/Accepted the stored events as complete/);
   expect(await ready()).toMatchObject({ code: 200, status: "ready" });
 });
 
-it("one flipped byte is answered 503, and the log names the part", async () => {
+it("a damaged byte leads to 503, and the log names the part", async () => {
   const part = await storeAndStop();
   const file = join(part, "data.bin");
   const bytes = readFileSync(file);
@@ -93,10 +93,10 @@ it("one flipped byte is answered 503, and the log names the part", async () => {
     headers: { Authorization: `Bearer ${server.personalKey}` },
     body: JSON.stringify({ sql: "SELECT * FROM events" }),
   });
-  const answer = await response.text();
-  expect([response.status, answer]).toEqual([503, expect.stringContaining("backend_unavailable")]);
+  const body = await response.text();
+  expect([response.status, body]).toEqual([503, expect.stringContaining("backend_unavailable")]);
   const name = part.split("/").at(-1) ?? "";
-  expect(answer).not.toContain(name);
+  expect(body).not.toContain(name);
   expect(server.output()).toMatch(new RegExp(`"part":"${name}".*cannot read a part of its data`));
   expect(await ready()).toMatchObject({
     code: 200,

@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { change } from "./people";
+import { callMutation } from "./users";
 
 export type Widget = { id: string; [part: string]: unknown };
 
-/** A tile of the grid's first row. */
-export const number = (id: string, x: number): Widget => ({
+/** Makes a number widget in the first row of the grid. */
+export const numberWidget = (id: string, x: number): Widget => ({
   id,
   title: `Figure ${id}`,
   kind: "number",
@@ -12,20 +12,20 @@ export const number = (id: string, x: number): Widget => ({
   query: { kind: "trend", series: [{}] },
 });
 
-export async function makeDashboard(
+export async function createDashboard(
   page: Page,
   projectId: string,
   widgets: Widget[],
   title = "Shop",
 ): Promise<string> {
   const config = { version: 1, range: { last: "30d" }, widgets };
-  const made = await change<{ id: string }>(page, "dashboards.create", {
+  const created = await callMutation<{ id: string }>(page, "dashboards.create", {
     projectId,
     title,
     description: "",
     config,
   });
-  return made.id;
+  return created.id;
 }
 
 export const tile = (page: Page, name: string) => page.getByRole("article", { name, exact: true });

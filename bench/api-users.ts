@@ -12,37 +12,37 @@ import {
 } from "@/teams";
 import type { ServerEnv } from "../e2e/server";
 
-/** Each may ask for 120 metrics a minute; the part that asks most often needs fewer than these. */
-const READERS = 40;
+/** Each may send 120 metrics requests a minute; even the busiest part needs fewer users. */
+const API_USERS = 40;
 
 /**
- * Makes members of the team that a server with these variables will find, before it starts. Resolves to a
- * key of each: one user alone may not ask as often as a benchmark does.
+ * Creates members of the server's team before the server starts with these variables. Resolves to one key
+ * per member: a benchmark exceeds the rate limits of a single user.
  */
-export async function addReaders(env: ServerEnv & { DATA_DIR: string }): Promise<string[]> {
+export async function addApiUsers(env: ServerEnv & { DATA_DIR: string }): Promise<string[]> {
   const { prisma, close } = await openDatabase({ dir: env.DATA_DIR, log: silentLog });
   const store = { prisma, clock: systemClock };
   try {
     const initial = readInitVariables(readEnv(env));
-    if (!initial?.projectId) throw new Error("The readers need to know the project.");
+    if (!initial?.projectId) throw new Error("The variables do not set the project.");
     await applyInitVariables({ ...store, log: silentLog }, initial);
     const where = { id: initial.projectId };
     const { teamId } = await prisma.project.findUniqueOrThrow({ where });
     const keys: string[] = [];
-    for (let reader = 0; reader < READERS; reader++) keys.push(await addReader(store, teamId));
+    for (let user = 0; user < API_USERS; user++) keys.push(await addApiUser(store, teamId));
     return keys;
   } finally {
     await close();
   }
 }
 
-/** By rows, since no plan has room for so many. */
-async function addReader(store: Store, teamId: string): Promise<string> {
+/** Inserts rows directly, since no plan allows so many members. */
+async function addApiUser(store: Store, teamId: string): Promise<string> {
   const { id: userId } = await createUser(store, {
-    name: "Reader",
+    name: "Benchmark",
     email: `${newId()}@example.com`,
   });
   const createdAt = new Date(store.clock.now());
   await store.prisma.membership.create({ data: { teamId, userId, role: "viewer", createdAt } });
-  return (await createPersonalKey(store, { userId, name: "Reader", scopes: ["read"] })).key;
+  return (await createPersonalKey(store, { userId, name: "Benchmark", scopes: ["read"] })).key;
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { open, reopen } from "./browser/open";
-import { LOADING_MS, withSample } from "./browser/sample";
+import { LOADING_MS, openSampleProject } from "./browser/sample";
 import { expect, test } from "./browser/test";
 
 test.describe.configure({ timeout: LOADING_MS });
@@ -15,20 +15,20 @@ async function save(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/[?&]saved=/);
 }
 
-/** Completed days, so that their counts do not change. */
+/** Past days, so that their values do not change. */
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 const RANGE = `${dayBefore(31)}..${dayBefore(2)}`;
 
 const figuresOf = (page: Page) =>
   page.getByRole("table", { name: "Results by step" }).locator("tbody tr");
 
-test("a saved funnel opens from its link with the same results for another member, and after Back and reload", async ({
+test("a saved funnel opens by its link for another member with the same values; back and reload keep it", async ({
   page,
   server,
   newGuest,
 }) => {
-  const { projectId } = await withSample(page, server);
-  // An incomplete query cannot be saved.
+  const { projectId } = await openSampleProject(page, server);
+  // An empty query cannot be saved.
   await open(page, `/p/${projectId}/funnels?range=${RANGE}`);
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
   await page.getByRole("button", { name: /^Start with\s*product_viewed/ }).click();
@@ -42,7 +42,7 @@ test("a saved funnel opens from its link with the same results for another membe
   await reopen(page);
   await expect(figuresOf(page)).toHaveText(expected);
 
-  // A change is shown, and Back undoes it.
+  // A change is shown, and the browser's back undoes it.
   await page.getByRole("button", { name: /^Add a step/ }).click();
   await page.getByPlaceholder("Search events").fill("purchase");
   await page.getByRole("option", { name: /^purchase/ }).click();
@@ -57,16 +57,13 @@ test("a saved funnel opens from its link with the same results for another membe
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("To the cart");
   await expect(figuresOf(other)).toHaveText(expected);
 
-  // A query saved on one screen is not opened by another.
+  // A query saved on one screen does not open on another.
   await open(other, `/p/${projectId}/retention?saved=${saved}`);
   await expect(other.getByText("This query was saved on another screen")).toBeVisible();
 });
 
-test("retention and paths are saved with their view and found in the list", async ({
-  page,
-  server,
-}) => {
-  const { projectId } = await withSample(page, server);
+test("retention and paths are saved as shown, and appear in the list", async ({ page, server }) => {
+  const { projectId } = await openSampleProject(page, server);
   await open(page, `/p/${projectId}/retention`);
   await page.getByRole("radio", { name: "Monthly" }).click();
   await page.getByRole("radio", { name: "Users" }).click();

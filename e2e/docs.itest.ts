@@ -1,0 +1,74 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { waitForTotal } from "./api-client";
+import { PAGES, readPage, shellBlocks } from "./docs";
+import { startServer, type TestServer, temporaryDataDir } from "./server";
+
+/** Needs `bash` and `curl`, as the reader does. */
+const bash = promisify(execFile);
+
+/** The examples that call the API, in order, without the lines that set the keys. */
+const commands = (): string[] =>
+  PAGES.flatMap((page) => shellBlocks(readPage(page)))
+    .map((block) => block.replace(/^\w+_KEY=.*\n/gm, "").trim())
+    .filter((block) => block.includes("curl"))
+    .flatMap((block) => block.split(/\n\n/));
+
+let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
+let server: TestServer;
+
+beforeAll(async () => {
+  dataDir = await temporaryDataDir();
+  server = await startServer({ dataDir: dataDir.path });
+});
+afterAll(async () => {
+  await server.stop();
+  await dataDir.remove();
+});
+
+async function output(command: string): Promise<string> {
+  const script = command.replaceAll("http://localhost:3000", server.url);
+  const keys = { INGEST_KEY: server.ingestKey, PERSONAL_KEY: server.personalKey };
+  // An example may write a file into the current directory.
+  const options = { cwd: dataDir.path, env: { ...process.env, ...keys } };
+  const { stdout } = await bash("bash", ["-ec", script], options);
+  return stdout;
+}
+
+const responseTo = async (command: string): Promise<unknown> => JSON.parse(await output(command));
+
+it("every command of the README and the docs does what it says, one after the other", async () => {
+  const [event = "", count = "", batch = "", sum = "", users = "", ...others] = commands();
+  const [funnel = "", sql = "", newDashboard = "", dashboards = "", report = "", ...more] = others;
+  expect(await responseTo(event)).toEqual({
+    success: true,
+    events_received: 1,
+    events_published: 1,
+    message: "1 event published.",
+  });
+  await waitForTotal(server, 1);
+  expect(await responseTo(count)).toMatchObject({
+    metric: "count",
+    total: 1,
+    data: [{ value: 1 }],
+  });
+  expect(await responseTo(batch)).toMatchObject({ events_published: 2 });
+  expect(await responseTo(batch)).toMatchObject({ events_published: 0, duplicates: 2 });
+  await waitForTotal(server, 3);
+  expect(await responseTo(sum)).toMatchObject({ total: 29, timezone: "Europe/Berlin" });
+  expect(await responseTo(users)).toMatchObject({ metric: "unique_users", total: 1 });
+  expect(await responseTo(funnel)).toMatchObject({
+    result: { kind: "funnel", steps: [{ count: 1 }, { count: 1, rate: 1 }] },
+  });
+  const platforms = ["platform,users", "ios,1", "server,1", "web,1", ""];
+  expect((await output(sql)).split(/\r?\n/)).toEqual(platforms);
+  const created = await responseTo(newDashboard);
+  expect(created).toMatchObject({ title: "Shop", config: { widgets: [{ id: "buyers" }, {}] } });
+  expect(await responseTo(dashboards)).toEqual([created]);
+  expect(await responseTo(report)).toMatchObject({
+    title: "July",
+    content: expect.stringContaining("```tallymark"),
+  });
+  expect(more).toEqual([]);
+});

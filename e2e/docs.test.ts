@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ERROR_STATUS } from "@/base/errors";
+import { packageRoot } from "@/base/package-root";
+import { PAGES, pagesInDocs, proseOf, readPage } from "./docs";
+
+const ROOT = packageRoot();
+const WIDTH = 100;
+/** The column of a table's first cells, each in backticks. */
+const FIRST_CELLS = /^\| `([^`]+)` /gm;
+/** A path of this repository in backticks: from the root, or from `src`. Placeholders stay out. */
+const PATHS =
+  /`((?:src|e2e|bench|scripts|prisma|docs|public|[a-z-]+)\/[\w./()[\]-]*|[\w-]+\.(?:ts|tsx|md))`/g;
+const LINKS = /\]\(([^)\s]+)\)/g;
+
+const captures = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, capture = ""]) => capture);
+
+const sectionOf = (text: string, heading: string): string =>
+  text.split(`\n${heading}\n`)[1]?.split(/\n#{1,2} /)[0] ?? "";
+
+/** GitHub's anchor of a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, "")
+    .replaceAll(" ", "-");
+
+const anchorsOf = (page: string): string[] =>
+  captures(proseOf(readPage(page)), /^#+ (.+)$/gm).map(anchorOf);
+
+/** The text of every source file below a folder, tests aside. */
+const readSources = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /(?<!test)\.tsx?$/.test(name))
+    .map((name) => readFileSync(join(folder, name), "utf8"));
+
+it("every page of docs/ is among those whose commands are run", () => {
+  expect(PAGES.filter((page) => page.startsWith("docs/")).sort()).toEqual(pagesInDocs().sort());
+});
+
+describe.each(PAGES)("%s", (page) => {
+  const text = readPage(page);
+
+  it(`fits a terminal of ${WIDTH} columns`, () => {
+    expect(text.split("\n").filter((line) => line.length > WIDTH)).toEqual([]);
+  });
+
+  it("links to pages and headings that exist", () => {
+    const broken = captures(proseOf(text), LINKS)
+      .filter((link) => !link.includes("://"))
+      .filter((link) => {
+        const [path = "", anchor] = link.split("#");
+        const target = path === "" ? page : normalize(join(dirname(page), path));
+        if (!existsSync(join(ROOT, target))) return true;
+        return anchor !== undefined && !anchorsOf(target).includes(anchor);
+      });
+    expect(broken).toEqual([]);
+  });
+
+  it("names paths that exist", () => {
+    const missing = captures(proseOf(text), PATHS).filter(
+      (path) => !existsSync(join(ROOT, path)) && !existsSync(join(ROOT, "src", path)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("names scripts that exist", () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+    const named = captures(text, /npm run ([\w:]+)/g);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
+
+it("CONTRIBUTING describes every room", () => {
+  const folders = readdirSync(join(ROOT, "src"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  const listed = captures(sectionOf(readPage("CONTRIBUTING.md"), "## Rooms"), FIRST_CELLS);
+  expect(listed.sort()).toEqual(folders.sort());
+});
+
+it("CONTRIBUTING names symbols that exist", () => {
+  const sources = ["src", "e2e"].flatMap((folder) => readSources(join(ROOT, folder))).join("\n");
+  const symbols = captures(
+    proseOf(readPage("CONTRIBUTING.md")),
+    /`(\w*[a-z][A-Z]\w*|[A-Z_]{4,})`/g,
+  );
+  expect(symbols.length).toBeGreaterThan(20);
+  expect(symbols.filter((name) => !new RegExp(`\\b${name}\\b`).test(sources))).toEqual([]);
+});
+
+it("the API's table of errors lists every code with its status", () => {
+  const rows = readPage("docs/api.md").matchAll(/^\| (\d{3}) +\| `(\w+)` /gm);
+  const listed = Object.fromEntries([...rows].map(([, status, code]) => [code, Number(status)]));
+  expect(listed).toEqual(ERROR_STATUS);
+});
+
+it("the configuration lists every variable that the server reads", () => {
+  const source = readFileSync(join(ROOT, "src/base/env.ts"), "utf8");
+  const declared = captures(source, /^ {2}([A-Z_]+): /gm).filter((name) => name !== "NODE_ENV");
+  const listed = captures(sectionOf(readPage("docs/operate.md"), "## Configuration"), FIRST_CELLS);
+  expect(listed.sort()).toEqual(declared.sort());
+});
+
+it("the operator's guide lists every check of /api/ready", () => {
+  const source = readFileSync(join(ROOT, "src/server/container/health-checks.ts"), "utf8");
+  const listed = captures(sectionOf(readPage("docs/operate.md"), "## Health"), FIRST_CELLS);
+  expect(listed.sort()).toEqual(captures(source, /name: "(\w+)"/g).sort());
+});
+
+it("the README's results are those of the benchmarks", () => {
+  const results = (page: string) => captures(readPage(page), /\| (\d[\d.,]*(?:\/s| ms| MB)) +\|/g);
+  const all = results("docs/benchmarks.md");
+  const short = results("README.md");
+  expect(short.length).toBeGreaterThan(3);
+  expect(short.filter((result) => !all.includes(result))).toEqual([]);
+});

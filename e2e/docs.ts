@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { packageRoot } from "@/base/package-root";
+
+const ROOT = packageRoot();
+
+/** In the order in which a newcomer reads them: later commands use what earlier ones have sent. */
+export const PAGES = [
+  "README.md",
+  "docs/api.md",
+  "docs/query-language.md",
+  "docs/dashboards-and-reports.md",
+  "docs/plans-and-limits.md",
+  "docs/operate.md",
+  "docs/benchmarks.md",
+  "CONTRIBUTING.md",
+];
+
+export const readPage = (page: string): string => readFileSync(join(ROOT, page), "utf8");
+
+/** Every page in docs/, as a path from the root. */
+export const pagesInDocs = (): string[] =>
+  readdirSync(join(ROOT, "docs")).map((name) => `docs/${name}`);
+
+/** A fenced block; its fence may be longer, so that it can contain another. */
+const BLOCK = /^(`{3,})(\w*)\n([\s\S]*?)^\1$/gm;
+
+/** The shell examples of a page, in order. */
+export const shellBlocks = (text: string): string[] =>
+  [...text.matchAll(BLOCK)].flatMap(([, , language, block = ""]) =>
+    language === "sh" ? [block] : [],
+  );
+
+/** The page without its fenced blocks. */
+export const proseOf = (text: string): string => text.replace(BLOCK, "");
