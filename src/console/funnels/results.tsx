@@ -34,8 +34,7 @@ export function FunnelResults({ funnel, data }: { funnel: Funnel; data: FunnelRe
         <Notices partialFrom={data.partial_from} timeZone={data.timezone}>
           <Notice>
             Includes users who started in this range (times in {timeZoneLabel(data.timezone)}). Each
-            has
-            {window} to complete all steps.
+            has {window} to complete all steps.
           </Notice>
           {data.unfinished && <Notice>{mayStillConvert(window)}</Notice>}
           {groups.length > MAX_DRAWN && (
