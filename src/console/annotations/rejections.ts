@@ -1,6 +1,6 @@
 import { DAY_MS } from "@/base/time/durations";
 import type { ChartBand } from "@/ui/charts";
-import { formatFullCount } from "@/ui/format/time";
+import { formatFullCount } from "@/ui/format/number";
 import { type Counts, countOf, REASONS } from "../data/outcomes";
 
 type Day = { day: string; counts: Counts };

@@ -49,7 +49,7 @@ test("describes the quota, the forecast and what happens over the quota", () => 
 
 test("on Pro, events over the quota are charged and never rejected", () => {
   expect(beyondWords(PRO)).toBe(
-    "Beyond that, every 100,000 events cost $1. Events are never rejected for volume.",
+    "Events over the quota cost $1 per 100,000. They are never rejected for volume.",
   );
   expect(beyondWords({ ...PRO, used: 2_250_000 })).toBe(
     "250,000 events over the quota so far: about $2.50. Events are never rejected for volume.",

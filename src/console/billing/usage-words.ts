@@ -59,6 +59,6 @@ function overageWords({ plan, used, included }: MonthUsage): string {
   const { price, per } = overage;
   const beyond = used - included;
   return beyond <= 0
-    ? `Beyond that, every ${formatFullCount(per)} events cost ${formatMoney(price)}. Events are never rejected for volume.`
+    ? `Events over the quota cost ${formatMoney(price)} per ${formatFullCount(per)}. They are never rejected for volume.`
     : `${formatFullCount(beyond)} events over the quota so far: about ${formatMoney(Math.ceil((beyond * price) / per))}. Events are never rejected for volume.`;
 }

@@ -2,7 +2,7 @@ import type { Line, Trend } from "@/console/explore/charts/lines";
 import { NumberView } from "@/console/explore/charts/number-view";
 import { ChangeMark, Sparkline } from "@/ui/charts";
 import { classes } from "@/ui/classes";
-import { formatChange, formatCount, formatFullCount } from "@/ui/format/time";
+import { formatChange, formatCount, formatFullCount } from "@/ui/format/number";
 
 type NumberChartProps = { trend: Trend; lines: readonly Line[]; fill: boolean };
 

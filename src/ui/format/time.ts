@@ -1,12 +1,3 @@
-export {
-  type Change,
-  formatAxis,
-  formatChange,
-  formatCount,
-  formatFullCount,
-  formatShare,
-} from "./number";
-
 /** English with the day before a written-out month, which cannot be misread. */
 const LOCALE = "en-GB";
 

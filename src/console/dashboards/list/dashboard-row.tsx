@@ -5,7 +5,7 @@ import { usePermits, useProject } from "@/console/shell/current/current";
 import { api, messageOf } from "@/console/trpc/api";
 import { IconButton } from "@/ui/buttons/button";
 import { toast } from "@/ui/feedback/toast";
-import { formatFullCount } from "@/ui/format/time";
+import { formatFullCount } from "@/ui/format/number";
 import { optional } from "@/ui/loading/optional";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menus/menu";
 import type { DescribeDialogProps } from "../editing/describe-dialog";

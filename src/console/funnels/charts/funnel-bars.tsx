@@ -1,5 +1,5 @@
 import { classes } from "@/ui/classes";
-import { formatFullCount, formatShare } from "@/ui/format/time";
+import { formatFullCount, formatShare } from "@/ui/format/number";
 import type { FunnelLine } from "./funnel-lines";
 
 export type ColouredLine = FunnelLine & { colour: string };

@@ -3,7 +3,7 @@ import { groupCsv } from "@/console/query/model/groups";
 import { NO_DATA } from "@/console/query/results/result-words";
 import type { CsvColumn } from "@/ui/format/csv";
 import { formatDuration } from "@/ui/format/duration";
-import { formatCount, formatFullCount, formatShare } from "@/ui/format/time";
+import { formatCount, formatFullCount, formatShare } from "@/ui/format/number";
 import { type Column, DataTable } from "@/ui/table/table";
 import { countColumn, nameColumn, numberColumn } from "@/ui/table/value-columns";
 import { type FunnelLine, lastOf, lostAt, type Step } from "./funnel-lines";

@@ -1,5 +1,5 @@
 import { formatDuration } from "@/ui/format/duration";
-import { formatFullCount, formatShare } from "@/ui/format/time";
+import { formatFullCount, formatShare } from "@/ui/format/number";
 import { type FunnelLine, lastOf } from "./funnel-lines";
 
 type HeadlineProps = {

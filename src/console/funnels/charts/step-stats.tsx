@@ -1,7 +1,7 @@
 import { ArrowDownRight, Clock } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDuration } from "@/ui/format/duration";
-import { formatCount, formatFullCount, formatShare } from "@/ui/format/time";
+import { formatCount, formatFullCount, formatShare } from "@/ui/format/number";
 import type { ColouredLine } from "./funnel-bars";
 import type { Step } from "./funnel-lines";
 

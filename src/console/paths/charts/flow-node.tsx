@@ -3,7 +3,7 @@ import type { QueryDraftState } from "@/console/query/builder/use-query-draft";
 import { longerThan, windowText } from "@/console/query/range/window";
 import { PATHS } from "@/query/engine/model/limits";
 import { classes } from "@/ui/classes";
-import { formatCount, formatFullCount, formatShare } from "@/ui/format/time";
+import { formatCount, formatFullCount, formatShare } from "@/ui/format/number";
 import {
   Menu,
   MenuContent,

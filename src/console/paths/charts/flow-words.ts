@@ -1,4 +1,4 @@
-import { formatFullCount } from "@/ui/format/time";
+import { formatFullCount } from "@/ui/format/number";
 import { linksOf, nodeName, type PathsResult } from "./flow";
 
 const MAX_NAMED = 3;

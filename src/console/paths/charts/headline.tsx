@@ -1,4 +1,4 @@
-import { formatFullCount, formatShare } from "@/ui/format/time";
+import { formatFullCount, formatShare } from "@/ui/format/number";
 import type { PathsResult } from "./flow";
 
 type HeadlineProps = {

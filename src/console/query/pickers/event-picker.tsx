@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { formatCount } from "@/ui/format/time";
+import { formatCount } from "@/ui/format/number";
 import { Checkbox } from "@/ui/forms/field";
 import type { PickItem } from "./pick-list";
 import { Picker } from "./picker";

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { COLUMN_NAMES, columnModel, isColumn, PROPERTY_PREFIX } from "@/query/engine/model/columns";
-import { formatShare } from "@/ui/format/time";
+import { formatShare } from "@/ui/format/number";
 import { fieldLabel } from "../model/fields";
 import type { PickGroup, PickItem } from "./pick-list";
 import { Picker } from "./picker";

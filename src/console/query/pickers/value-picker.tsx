@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { formatCount } from "@/ui/format/time";
+import { formatCount } from "@/ui/format/number";
 import { type ComparisonName, comparedText, valuesText } from "../model/filters";
 import { isScalar, meaningsOf, type Scalar, typeMark } from "../model/scalars";
 import type { PickItem } from "./pick-list";

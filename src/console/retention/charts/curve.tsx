@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useWidth } from "@/ui/charts/plot/use-size";
-import { formatFullCount, formatShare } from "@/ui/format/time";
+import { formatFullCount, formatShare } from "@/ui/format/number";
 import { periodLabel, type RetentionResult } from "./cohorts";
 import { type CurvePoint, curveOf, scaleOf } from "./curve-shape";
 

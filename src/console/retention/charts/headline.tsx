@@ -1,5 +1,5 @@
 import { Button } from "@/ui/buttons/button";
-import { formatFullCount, formatShare } from "@/ui/format/time";
+import { formatFullCount, formatShare } from "@/ui/format/number";
 import { GRANULARITY_WORDS, type Granularity } from "../builder/retention-draft";
 import { type RetentionResult, usersOf } from "./cohorts";
 

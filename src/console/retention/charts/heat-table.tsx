@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { heatColour } from "@/ui/charts/heat-colour";
 import { classes } from "@/ui/classes";
-import { formatCount, formatFullCount, formatShare } from "@/ui/format/time";
+import { formatCount, formatFullCount, formatShare } from "@/ui/format/number";
 import { Scroller } from "@/ui/scroller";
 import {
   type CellValue,

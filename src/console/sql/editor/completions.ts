@@ -2,7 +2,7 @@ import { TYPE_WORDS } from "@/console/query/pickers/type-words";
 import type { EventName, Property } from "@/console/query/pickers/use-catalogue";
 import { SQL_COLUMNS, SQL_TABLE_NAME } from "@/query/sql/dialect/schema";
 import type { CodeCompletion } from "@/ui/editor/code-editor";
-import { formatShare } from "@/ui/format/time";
+import { formatShare } from "@/ui/format/number";
 
 const KEYWORDS = `ALL AND ARRAY JOIN AS ASC BETWEEN BY CASE CAST CROSS JOIN DESC DISTINCT ELSE END EXCEPT
   FROM FULL JOIN GROUP BY HAVING ILIKE IN INNER JOIN INTERSECT INTERVAL IS NOT NULL IS NULL LEFT JOIN LIKE

@@ -4,7 +4,7 @@ import { Notice } from "@/console/query/results/notices";
 import type { TabularResult } from "@/query/engine/result/tabular";
 import { CategoryChart } from "@/ui/charts";
 import { EmptyState } from "@/ui/feedback/empty-state";
-import { formatFullCount } from "@/ui/format/time";
+import { formatFullCount } from "@/ui/format/number";
 import { ChartControls } from "./chart-controls";
 import { type ChartChoice, chartOf, likelyChoice } from "./chart-model";
 import { useChartChoice } from "./use-chart-choice";

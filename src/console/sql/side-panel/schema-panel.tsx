@@ -4,7 +4,7 @@ import { search } from "@/console/query/pickers/search";
 import { TYPE_WORDS } from "@/console/query/pickers/type-words";
 import { useProperties } from "@/console/query/pickers/use-catalogue";
 import { RESULT_RULES, SQL_COLUMNS } from "@/query/sql/dialect/schema";
-import { formatShare } from "@/ui/format/time";
+import { formatShare } from "@/ui/format/number";
 import { Input } from "@/ui/forms/field";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { propertyExpression } from "../editor/completions";

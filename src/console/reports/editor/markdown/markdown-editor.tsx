@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { REPORT } from "@/reports/limits";
 import { Card } from "@/ui/card";
-import { formatFullCount } from "@/ui/format/time";
+import { formatFullCount } from "@/ui/format/number";
 import { optional } from "@/ui/loading/optional";
 import type { InsertChartProps } from "../charts/insert-chart";
 import { applyEdit } from "./apply-edit";

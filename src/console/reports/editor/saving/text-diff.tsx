@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { classes } from "@/ui/classes";
-import { formatFullCount } from "@/ui/format/time";
+import { formatFullCount } from "@/ui/format/number";
 import { diffText, type Part, shortened } from "./line-diff";
 
 type TextDiffProps = { label: string; theirs: string; mine: string };
