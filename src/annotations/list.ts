@@ -12,7 +12,7 @@ export type Annotation = {
 };
 
 /** `more`: there are earlier notes. */
-export type Annotations = { notes: Annotation[]; more: boolean };
+type Annotations = { notes: Annotation[]; more: boolean };
 
 /** The latest notes of a time range, oldest first. */
 export async function listAnnotations(

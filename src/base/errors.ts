@@ -23,7 +23,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-export type AppErrorOptions = {
+type AppErrorOptions = {
   headers?: Record<string, string>;
   /** For a form: what is wrong, by field. */
   fields?: Record<string, string>;

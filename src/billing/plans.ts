@@ -2,10 +2,10 @@ import { RETENTION_MONTHS } from "@/base/time/durations";
 import type { Plan } from "@/database";
 
 /** From the least to the most capable. */
-export type AssistantModel = "fast" | "balanced" | "most_capable";
+type AssistantModel = "fast" | "balanced" | "most_capable";
 
 /** Money is in US cents. */
-export type PlanTerms = {
+type PlanTerms = {
   name: string;
   /** Per team and month. */
   price: number;

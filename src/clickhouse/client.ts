@@ -19,7 +19,7 @@ import {
   type SupervisedServer,
 } from "./types";
 
-export type ClickHouseOptions = {
+type ClickHouseOptions = {
   /** `http(s)://user:password@host:port/database`. */
   url: string;
   /**

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { EVENTS_TABLE } from "./events";
 import type { ClickHouse, Query } from "./types";
 
-export type EraseOptions = {
+type EraseOptions = {
   signal: AbortSignal;
   /** Interval of checks whether a removal has finished, in ms. */
   pollMs?: number;

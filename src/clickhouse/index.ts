@@ -12,7 +12,7 @@ import { migrate } from "./migrate";
 import { databaseOf } from "./sql-access";
 import type { ClickHouse } from "./types";
 
-export type ClickHouseEnv = Pick<
+type ClickHouseEnv = Pick<
   Env,
   | "CLICKHOUSE_URL"
   | "CLICKHOUSE_SQL_URL"
@@ -21,7 +21,7 @@ export type ClickHouseEnv = Pick<
   | "DATA_DIR"
 >;
 
-export type StartedClickHouse = {
+type StartedClickHouse = {
   clickhouse: ClickHouse;
   damagedParts: DamagedParts;
   /** The embedded engine's process id, undefined while it restarts or when the server is remote. */

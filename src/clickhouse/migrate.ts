@@ -10,7 +10,7 @@ import type { ClickHouse, Query } from "./types";
 
 export type Migration = { name: string; sql: string };
 
-export type MigrateOptions = {
+type MigrateOptions = {
   log: Log;
   /** A cluster of replicas (one shard); every server gets the tables. */
   cluster?: string | undefined;

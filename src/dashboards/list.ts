@@ -1,6 +1,6 @@
 import type { PrismaClient } from "@/database";
 
-export type DashboardListItem = {
+type DashboardListItem = {
   id: string;
   title: string;
   description: string;

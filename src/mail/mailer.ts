@@ -13,7 +13,7 @@ export type Mailer = {
   linkTo(path: string): string;
 };
 
-export type MailSettings = {
+type MailSettings = {
   smtpUrl: string | undefined;
   /** The sender, as "Name <address>" or an address alone. */
   from: string | undefined;

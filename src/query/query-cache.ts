@@ -12,7 +12,7 @@ const BOUNDS: CacheBounds = { entries: 1_000, bytes: 32 * 1024 ** 2 };
 const MAX_AGE_MS = 1_000;
 const NEVER = Number.POSITIVE_INFINITY;
 
-export type QueryCacheOptions = {
+type QueryCacheOptions = {
   clickhouse: ClickHouse;
   clock: Clock;
   versions: DataVersions;

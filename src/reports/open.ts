@@ -2,7 +2,7 @@ import { found } from "@/base/errors";
 import type { PrismaClient } from "@/database";
 import { LIST_COLUMNS, type ReportListItem, toListItem } from "./list";
 
-export type OpenReport = ReportListItem & {
+type OpenReport = ReportListItem & {
   /** The question that the report answers; may be empty. */
   prompt: string;
   /** Markdown. */

@@ -23,7 +23,7 @@ export type SamplesOptions = {
   serverVersion: string;
 };
 
-export type SampleProject = { projectId: string; timeZone: string };
+type SampleProject = { projectId: string; timeZone: string };
 
 export type SampleProgress = {
   /**

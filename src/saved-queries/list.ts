@@ -2,7 +2,7 @@ import { found } from "@/base/errors";
 import type { Prisma, PrismaClient } from "@/database";
 import { MAX_SAVED } from "./schema";
 
-export type SavedQueryListItem = {
+type SavedQueryListItem = {
   id: string;
   name: string;
   kind: string;
@@ -14,7 +14,7 @@ export type SavedQueryListItem = {
 };
 
 /** `query` is as a client wrote it, `view` is what its screen added; both are JSON. */
-export type SavedQuery = SavedQueryListItem & { query: unknown; view: unknown };
+type SavedQuery = SavedQueryListItem & { query: unknown; view: unknown };
 
 const LIST_COLUMNS = {
   id: true,

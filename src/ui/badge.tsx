@@ -18,7 +18,7 @@ const badgeClass = cva(
   },
 );
 
-export type BadgeProps = ComponentProps<"span"> & VariantProps<typeof badgeClass>;
+type BadgeProps = ComponentProps<"span"> & VariantProps<typeof badgeClass>;
 
 export function Badge({ tone, className, ...rest }: BadgeProps) {
   return <span className={classes(badgeClass({ tone }), className)} {...rest} />;

@@ -13,7 +13,7 @@ export function Card({ className, ...rest }: ComponentProps<"section">) {
   );
 }
 
-export type CardHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode };
+type CardHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode };
 
 export function CardHeader({ title, description, actions }: CardHeaderProps) {
   return (

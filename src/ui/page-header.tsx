@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type PageHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode };
+type PageHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode };
 
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes";
 
-export type ScrollerProps = {
+type ScrollerProps = {
   /** Names the content for screen readers. */
   label: string;
   className?: string;

@@ -4,7 +4,7 @@ import { usedPercent } from "@/limits/usage/thresholds";
 import type { Mail } from "@/mail/mailer";
 import type { Claim } from "./claims";
 
-export type UsageMail = Pick<Claim, "teamName" | "plan" | "percent" | "events"> & {
+type UsageMail = Pick<Claim, "teamName" | "plan" | "percent" | "events"> & {
   to: string;
   month: number;
   link: string;

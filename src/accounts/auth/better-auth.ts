@@ -6,7 +6,7 @@ import type { PrismaClient } from "@/database";
 import { PASSWORD_LENGTH } from "./schema";
 import { startSessionPlugin } from "./start-session-plugin";
 
-export type AuthOptions = {
+type AuthOptions = {
   prisma: PrismaClient;
   /** Signs the cookies. */
   secret: string;

@@ -30,7 +30,7 @@ export async function requestVerification(
   return { delivery: mailer.delivery };
 }
 
-export type Verification = { outcome: "verified" | "already" };
+type Verification = { outcome: "verified" | "already" };
 
 /**
  * Verifies the address of the signed-in user with the link that was sent there. Opening the link is not enough:

@@ -25,7 +25,7 @@ const REMIND_MS = 5 * MINUTE_MS;
 /** A fault that returns sooner counts as the same one: the probe writes less than a store does. */
 const SAME_FAULT_MS = MINUTE_MS;
 
-export type StorageFault = {
+type StorageFault = {
   kind: StorageFaultKind;
   /** For operators and public responses. */
   sentence: string;
@@ -40,7 +40,7 @@ export type StorageStatus = {
   report(error: unknown): StorageFault | null;
 };
 
-export type StorageWatchOptions = {
+type StorageWatchOptions = {
   dir: string;
   clock: Clock;
   log: Log;

@@ -16,7 +16,7 @@ export const isLong = (value: number): boolean =>
 export const isLongInteger = (text: string): boolean => INTEGER.test(text) && isLong(Number(text));
 
 /** JSON text with long integers as strings of their digits, at any depth. */
-export function quoteLongIntegers(json: string): string {
+function quoteLongIntegers(json: string): string {
   if (!MANY_DIGITS.test(json)) return json;
   return json.replace(STRING_OR_NUMBER, (found) => (isLongInteger(found) ? `"${found}"` : found));
 }

@@ -2,7 +2,7 @@
  * What clients send as a user id by mistake: an absent value turned into text, a default, the name of the
  * field. In lower case; never the id of a real account.
  */
-export const PLACEHOLDER_IDS = [
+const PLACEHOLDER_IDS = [
   "undefined",
   "null",
   "(null)",

@@ -22,7 +22,7 @@ function counted(count: number, noun: string): string {
 }
 
 /** `'a', 'b' or 'c'` */
-export function quotedChoice(options: readonly string[]): string {
+function quotedChoice(options: readonly string[]): string {
   const quoted = options.map((option) => `'${option}'`);
   const last = quoted.pop() ?? "";
   return quoted.length === 0 ? last : `${quoted.join(", ")} or ${last}`;

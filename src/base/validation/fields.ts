@@ -110,7 +110,7 @@ export function isDict(input: unknown): input is Record<string, unknown> {
   return typeof input === "object" && input !== null && !Array.isArray(input);
 }
 
-export type Sizes = { min?: number; max?: number };
+type Sizes = { min?: number; max?: number };
 
 /**
  * A list. Its length is checked before its items, so that rejecting a list which is far too long costs

@@ -12,7 +12,7 @@ export type Heartbeat = {
 /** A busy engine answers a ping within seconds, since it does not wait in a lane. A minute means it hangs. */
 export const HEARTBEAT: Heartbeat = { intervalMs: 10_000, unresponsiveAfter: 2, hungAfter: 6 };
 
-export type HeartbeatWatch = {
+type HeartbeatWatch = {
   /** Resolves when the ping is answered; may never settle. */
   ping(): Promise<void>;
   onResponsive(isResponsive: boolean): void;

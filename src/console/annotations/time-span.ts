@@ -1,7 +1,7 @@
 import { DAY_MS } from "@/base/time/durations";
 
 /** In ms since the epoch, end excluded. */
-export type TimeSpan = { start: number; end: number };
+type TimeSpan = { start: number; end: number };
 
 /**
  * The UTC days it touches, in ISO 8601. They stay the same while its end moves by the minute, so the query

@@ -35,4 +35,4 @@ export function EntryForm({ form, pending, message, action, children }: EntryFor
 }
 
 /** Whether the page has hydrated. Until then, pressing the button would do nothing. */
-export const useReady = (): boolean => useBrowserValue(() => true, false);
+const useReady = (): boolean => useBrowserValue(() => true, false);

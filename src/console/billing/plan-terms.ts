@@ -13,7 +13,7 @@ export const formatMoney = (cents: number): string =>
     trailingZeroDisplay: "stripIfInteger",
   }).format(cents / 100);
 
-export type Term = { label: string; of: (plan: Plan) => string };
+type Term = { label: string; of: (plan: Plan) => string };
 
 /** The rows of the plan table, read from the plan catalogue. */
 export const TERMS: readonly Term[] = [

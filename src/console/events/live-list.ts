@@ -4,7 +4,7 @@ export type EventsPage = Outputs["events"]["page"];
 export type EventSummary = EventsPage["events"][number];
 
 /** Newest first, without gaps. `older` is the cursor of the next page; null at the end. */
-export type ListedEvents = { events: EventSummary[]; older: string | null };
+type ListedEvents = { events: EventSummary[]; older: string | null };
 
 /** The list on screen, and the newer one that replaces it once the user stops reading. */
 export type LiveList = { shown: ListedEvents; waiting: ListedEvents | null };

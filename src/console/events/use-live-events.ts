@@ -13,7 +13,7 @@ const CATCH_UP_MS = 3_000;
 const OVERLAP_MS = 15_000;
 const LIMIT = 200;
 
-export type NewEvents = { page: EventsPage; since: number; limit: number };
+type NewEvents = { page: EventsPage; since: number; limit: number };
 
 type LiveOptions = {
   enabled: boolean;

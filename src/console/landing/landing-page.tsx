@@ -6,7 +6,7 @@ import { Hero } from "./hero";
 import { LandingFooter } from "./landing-footer";
 import { LandingHeader } from "./landing-header";
 
-export type LandingPageProps = {
+type LandingPageProps = {
   /** The server's address as clients reach it, without a trailing slash. */
   baseUrl: string;
   /** The installation has no owner yet. */

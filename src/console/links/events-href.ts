@@ -4,7 +4,7 @@ import type { DateRange } from "@/ui/dates/date-range";
 
 type Bots = NonNullable<WireCommon["bots"]>;
 
-export type EventsView = {
+type EventsView = {
   period: DateRange;
   /** Defaults to the project's zone. */
   zone?: string | undefined;

@@ -2,7 +2,7 @@ import { isRecord } from "@/console/query/model/read";
 import { createDraftStore } from "@/console/unsaved/drafts";
 import { type Base, FIELDS, type ReportFields } from "./report-fields";
 
-export type ReportDraft = { base: Base; mine: ReportFields };
+type ReportDraft = { base: Base; mine: ReportFields };
 
 const isDraft = (value: unknown): value is ReportDraft =>
   isRecord(value) && isFields(value.base) && isFields(value.mine);

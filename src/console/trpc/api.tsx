@@ -13,7 +13,7 @@ export const api = createTRPCReact<AppRouter>();
 
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
-export type ApiError = TRPCClientError<AppRouter>;
+type ApiError = TRPCClientError<AppRouter>;
 
 const MAX_RETRIES = 2;
 /** Avoids refetching when the user leaves a screen and comes right back. */

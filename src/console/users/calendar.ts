@@ -10,7 +10,7 @@ export type CalendarDay = ActiveDay & {
   level: number;
 };
 
-export type CalendarMonth = { week: number; time: string };
+type CalendarMonth = { week: number; time: string };
 
 const LEVELS = 4;
 

@@ -8,7 +8,7 @@ import { widgetSchema } from "./widget-schema";
 import type { WireDashboard, WireWidget } from "./wire";
 
 /** By widget id: why a widget cannot be shown. */
-export type BrokenWidgets = Record<string, string[]>;
+type BrokenWidgets = Record<string, string[]>;
 
 /** `config` has all stored widgets. Of broken ones only the id, title, kind and layout are valid. */
 export type OpenConfig = { config: WireDashboard; broken: BrokenWidgets };

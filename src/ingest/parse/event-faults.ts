@@ -6,7 +6,7 @@ import { AnalyticsEvent, BatchEnvelope, BrieflyCheckedEvent } from "./schema";
 
 export type EventError = { index: number; event_id?: string; detail: ValidationEntry[] };
 
-export type EventLocation = ["events", number] | [];
+type EventLocation = ["events", number] | [];
 
 const TOO_LARGE = faults.value(`an event may have at most ${MAX_EVENT_BYTES} bytes`);
 

@@ -5,7 +5,7 @@ import { MAX_KEY_CHARACTERS, MAX_NESTING, MAX_PROPERTIES, MAX_STRING_CHARACTERS 
 
 export type Properties = Record<string, unknown>;
 
-export type PropertyFault = { fault: Fault; path: (string | number)[] };
+type PropertyFault = { fault: Fault; path: (string | number)[] };
 
 export class PropertyWalk {
   readonly faults: PropertyFault[] = [];

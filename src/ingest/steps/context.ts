@@ -1,7 +1,7 @@
 import type { Reason, Tally } from "@/pipeline";
 import type { Visitor } from "../visitor/visitor";
 
-export type WarningCode =
+type WarningCode =
   | "timestamp_in_future"
   | "older_than_retention"
   | "conflicting_duplicate"

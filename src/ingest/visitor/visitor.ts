@@ -2,7 +2,7 @@ import type { PlainRequest } from "@/base/http/plain-http";
 import type { CountryLookup } from "./geo";
 import type { Client, ClientReader } from "./user-agent";
 
-export type VisitorSources = {
+type VisitorSources = {
   clients: ClientReader;
   /** The header in which a trusted proxy sends the visitor's country. */
   countryHeader?: string | undefined;

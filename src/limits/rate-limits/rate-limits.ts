@@ -7,7 +7,7 @@ import { rateLimitedError } from "./rate-limited-error";
 import { RATES, type Rate, type RateName, type Rates, WINDOW_SECONDS } from "./rates";
 import { type RateBudget, takeAllOrNone } from "./take-all-or-none";
 
-export type Spent = RateBudget & {
+type Spent = RateBudget & {
   error: AppError | null;
 };
 

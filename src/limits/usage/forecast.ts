@@ -4,14 +4,14 @@ import { nextUtcMonth, utcDay, utcMonth } from "@/base/time/utc";
 /** The day (UTC) on which a team's usage exceeded a limit, or will at this pace. */
 export type Crossing = { day: string; passed: boolean };
 
-export type UsageForecast = {
+type UsageForecast = {
   /** Events at the end of the month at the recent pace; null until there is a full day of events. */
   atEnd: number | null;
   /** For each limit; null if it will not be exceeded this month. */
   crossings: (Crossing | null)[];
 };
 
-export type UsageToDate = {
+type UsageToDate = {
   /** Events accepted by day (UTC, "2026-07-01"), in this month and the last days before it. */
   byDay: ReadonlyMap<string, number>;
   used: number;

@@ -5,7 +5,7 @@ import type { PrismaClient } from "@/database";
 import { type Crossing, forecastUsage, PACE_DAYS } from "./forecast";
 import { readTeamUsage, type TeamUsage, type TeamWithState, type UsageSources } from "./team-usage";
 
-export type ProjectUsage = {
+type ProjectUsage = {
   id: string;
   name: string;
   deleted: boolean;

@@ -15,7 +15,7 @@ export const usedPercent = ({ plan, used }: Usage): number =>
   Math.floor((used * 100) / PLANS[plan].events.included);
 
 /** A share of a plan's quota at which a team gets a notice. */
-export type UsageThreshold = {
+type UsageThreshold = {
   plan: Plan;
   percent: number;
   events: number;

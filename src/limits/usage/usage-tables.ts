@@ -60,7 +60,7 @@ async function writeArrivals(
       DO UPDATE SET event_name = excluded.event_name, received_at = excluded.received_at`;
 }
 
-export type TeamEvents = { teamId: string; events: number };
+type TeamEvents = { teamId: string; events: number };
 
 /**
  * Reads what other journals have counted in a month ("2026-07"), for the teams whose counts have changed

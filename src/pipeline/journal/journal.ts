@@ -29,7 +29,7 @@ import { lastKey, openTables } from "./store/tables";
 
 /** The maximum per transaction, unless a single append has more: about 5 ms of work. */
 const GROUP_EVENTS = 2_000;
-export const MAX_APPEND_EVENTS = 50_000;
+const MAX_APPEND_EVENTS = 50_000;
 /** The maximum size of events in memory that wait for their commit. */
 const MAX_QUEUED_BYTES = 256 * 1024 ** 2;
 const MARK = "mark";

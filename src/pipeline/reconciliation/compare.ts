@@ -16,7 +16,7 @@ export type Comparison = {
   expired: MonthCount[];
 };
 
-export type ComparisonInput = {
+type ComparisonInput = {
   settled: AsyncIterable<MonthCount>;
   stored: readonly MonthCount[];
   /** Projects whose events are being removed are skipped. */

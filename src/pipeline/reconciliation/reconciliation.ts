@@ -11,7 +11,7 @@ import type { SettledCounts } from "../journal/counters/settled-counts";
 import type { Writer } from "../writer/writer";
 import { compareCounts, type Difference, missingCounts } from "./compare";
 
-export type ReconciliationOptions = {
+type ReconciliationOptions = {
   counts: SettledCounts;
   writer: Pick<Writer, "betweenBlocks">;
   clickhouse: ClickHouse;

@@ -12,7 +12,7 @@ import type { EntryEvent } from "../journal/store/entry";
 import { isTooLarge, unreadableCode } from "./insert-errors";
 import { awaitEnd, findMissing } from "./read-back";
 
-export type DeliveryOptions = {
+type DeliveryOptions = {
   clickhouse: ClickHouse;
   outbox: Outbox;
   block: Block;

@@ -27,7 +27,7 @@ export type Pace = {
 /** Events can be queried within a second, and ClickHouse gets at most four parts per second. */
 export const DEFAULT_PACE: Pace = { interval: 250, firstRetry: 100, longestRetry: 5_000 };
 
-export type WriterOptions = {
+type WriterOptions = {
   journal: LmdbJournal;
   outbox: Outbox;
   clickhouse: ClickHouse;

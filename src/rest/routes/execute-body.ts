@@ -33,7 +33,7 @@ const bySql = strictModel({
 
 const byQuery = strictModel({ ...PROJECT, query: querySchema });
 
-export type ExecuteBody = z.output<typeof bySql> | z.output<typeof byQuery>;
+type ExecuteBody = z.output<typeof bySql> | z.output<typeof byQuery>;
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 

@@ -1,7 +1,7 @@
 import { APP_AGENTS, BOT_AGENTS, COUNTRIES, PLATFORMS, type Platform, WEB_AGENTS } from "./devices";
 import type { Random } from "./random";
 
-export type Trial = { startedOn: number; plan: "monthly" | "yearly" };
+type Trial = { startedOn: number; plan: "monthly" | "yearly" };
 
 /** Days are counted from the sample's first. */
 export type Shopper = {

@@ -3,7 +3,7 @@ import { BackendUnavailable } from "@/base/errors";
 /** Bodies up to this size have memory of their own, which larger ones cannot fill. */
 export const SMALL_BODY_BYTES = 64 * 1024;
 
-export type BodyMemoryLimits = { small: number; large: number };
+type BodyMemoryLimits = { small: number; large: number };
 
 /**
  * Limits the memory that bodies hold at once, over all connections, so that many large ones cannot crash

@@ -9,7 +9,7 @@ import { clickhouseStamps, databaseStamps, journalStamps } from "./stamp-stores"
 
 export type { Installation } from "./installation";
 
-export type InstallationEnv = Pick<
+type InstallationEnv = Pick<
   Env,
   "DATA_DIR" | "DATABASE_URL" | "CLICKHOUSE_URL" | "ACCEPT_DATA_LOSS"
 >;

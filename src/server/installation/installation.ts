@@ -16,7 +16,7 @@ export type StampStore = {
   write(stamp: Stamp): Promise<void>;
 };
 
-export type InstallationOptions = {
+type InstallationOptions = {
   stores: readonly StampStore[];
   accepted: string | undefined;
   /** Another remedy for the operator, as a clause: "set X". */

@@ -62,7 +62,7 @@ async function synced(
   }
 }
 
-export type DatabaseUse = {
+type DatabaseUse = {
   shared: boolean;
   holdsEvents: boolean;
   /** The installation id that the data directory carries; null if none. */

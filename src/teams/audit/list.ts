@@ -15,7 +15,7 @@ export type AuditEntry = {
   at: string;
 };
 
-export type AuditPage = {
+type AuditPage = {
   entries: AuditEntry[];
   /** Null on the last page. */
   nextCursor: string | null;

@@ -14,7 +14,7 @@ type StoredItem = { id: string; updatedAt: Date };
 type Transaction = Prisma.TransactionClient;
 
 /** One kind of thing that a project's members save, such as its dashboards. */
-export type ItemKind<Item extends StoredItem> = {
+type ItemKind<Item extends StoredItem> = {
   permission: Permission;
   /** The part of its audit actions before the dot. */
   audited: "dashboard" | "report" | "saved_query" | "annotation";
@@ -34,7 +34,7 @@ export type ItemKind<Item extends StoredItem> = {
 export type ItemActor = ProjectActor & { id: string };
 
 /** The columns that every new item has. */
-export type NewItem = {
+type NewItem = {
   id: string;
   projectId: string;
   createdBy: string;
@@ -42,7 +42,7 @@ export type NewItem = {
   updatedAt: Date;
 };
 
-export type ItemChange<Item> = Change & {
+type ItemChange<Item> = Change & {
   item: Item;
   /**
    * The item's next `updatedAt`: later than the last even within one millisecond, since clients send it

@@ -2,7 +2,7 @@ import { notFound } from "@/base/errors";
 import type { PrismaClient } from "@/database";
 import { hintOf } from "../access/key-format";
 
-export type IngestKeySummary = {
+type IngestKeySummary = {
   id: string;
   name: string;
   /** The key's last characters. */

@@ -1,7 +1,7 @@
 import type { Mail } from "@/mail/mailer";
 import type { AssignableRole } from "../roles";
 
-export type InvitationMail = {
+type InvitationMail = {
   to: string;
   teamName: string;
   inviterName: string;

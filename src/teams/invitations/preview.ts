@@ -2,7 +2,7 @@ import type { Role } from "@/database";
 import type { Store } from "../changes/context";
 import { findInvitation, type InvitationState, stateOf } from "./find";
 
-export type InvitationPreview = {
+type InvitationPreview = {
   teamName: string;
   role: Role;
   inviterName: string;

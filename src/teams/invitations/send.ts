@@ -5,7 +5,7 @@ import { createInvitation, type NewInvitation } from "./create";
 import { deliverInvitation, type MailOutcome, type MailServices } from "./deliver";
 import { invitationMail } from "./mail";
 
-export type SentInvitation = {
+type SentInvitation = {
   id: string;
   /** Cannot be shown again. */
   link: string;

@@ -1,7 +1,7 @@
 import type { PrismaClient, Scope } from "@/database";
 import { projectsOf } from "../access/tenancy";
 
-export type PersonalKeySummary = {
+type PersonalKeySummary = {
   id: string;
   name: string;
   /** The key's last characters. */

@@ -3,7 +3,7 @@ import { StartError } from "@/base/errors";
 import { canonicalEmail } from "@/base/text/email";
 import type { Prisma } from "@/database";
 
-export type FoundTeam = { id: string; name: string };
+type FoundTeam = { id: string; name: string };
 
 /**
  * Finds a team for an operator, by its id or its owner's address. Throws {@link StartError} if there is none

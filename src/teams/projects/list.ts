@@ -1,6 +1,6 @@
 import type { PrismaClient } from "@/database";
 
-export type ProjectSummary = {
+type ProjectSummary = {
   id: string;
   name: string;
   /** IANA name. */

@@ -4,7 +4,7 @@ import type { Plan, PrismaClient, Role } from "@/database";
 import type { TeamMembership } from "../access/membership";
 import { acceptable } from "../invitations/pending";
 
-export type TeamDetail = {
+type TeamDetail = {
   id: string;
   name: string;
   plan: Plan;

@@ -1,6 +1,6 @@
 import type { PrismaClient } from "@/database";
 
-export type PendingErasure = {
+type PendingErasure = {
   userId: string;
   /** ISO 8601. */
   requestedAt: string;

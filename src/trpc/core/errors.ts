@@ -5,7 +5,7 @@ import { withoutPrefix } from "@/base/validation";
 import { toClientError } from "@/database";
 
 /** What the console gets beside `message`, which is a sentence for people. */
-export type ErrorData = {
+type ErrorData = {
   code: ErrorCode;
   httpStatus: number;
   /** The fault of each input field, by its path ("name", "range.end"). */

@@ -59,7 +59,7 @@ export function Button({
   );
 }
 
-export type IconButtonProps = Omit<ButtonProps, "children"> & {
+type IconButtonProps = Omit<ButtonProps, "children"> & {
   /** What it does, for screen readers and the tooltip. */
   label: string;
   icon: ReactNode;

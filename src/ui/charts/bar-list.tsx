@@ -19,7 +19,7 @@ export type BarListItem = {
   href?: string | undefined;
 };
 
-export type BarListProps = {
+type BarListProps = {
   items: readonly BarListItem[];
   /** Names the list for screen readers and the CSV file. */
   label: string;

@@ -6,7 +6,7 @@ import { bucketLabel } from "./plot/time-ticks";
 import type { ChartData, ChartRow } from "./series/chart-data";
 import type { ChartSeries, Granularity } from "./series/types";
 
-export type ChartTableProps = {
+type ChartTableProps = {
   series: readonly ChartSeries[];
   data: ChartData;
   granularity: Granularity;

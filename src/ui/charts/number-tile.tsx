@@ -5,7 +5,7 @@ import { type Change, formatChange, formatCount, formatFullCount } from "../form
 import { Skeleton } from "../loading/skeleton";
 import { Sparkline } from "./sparkline";
 
-export type NumberTileProps = {
+type NumberTileProps = {
   label: ReactNode;
   /** Null if unknown. */
   value: number | null;

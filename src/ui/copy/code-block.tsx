@@ -5,7 +5,7 @@ import { CopyButton } from "./copy-button";
 
 export { CopyButton } from "./copy-button";
 
-export type CodeBlockProps = {
+type CodeBlockProps = {
   code: string;
   /** Shown above the code; there is no syntax highlighting. */
   language: string;

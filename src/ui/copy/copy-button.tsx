@@ -7,7 +7,7 @@ import { toast } from "../feedback/toast";
 
 const COPIED_FOR_MS = 2_000;
 
-export type CopyButtonProps = {
+type CopyButtonProps = {
   /** A function if the text is only known when it is copied. */
   text: string | (() => string);
   /** What is copied, for screen readers. */

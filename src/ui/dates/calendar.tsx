@@ -5,7 +5,7 @@ import { type CustomComponents, DayPicker } from "react-day-picker";
 import { buttonClass } from "../buttons/button";
 import { classes } from "../classes";
 
-export type CalendarProps = {
+type CalendarProps = {
   /** Days as "2026-11-28"; `to` is missing while only the first is chosen. */
   value: { from: string; to?: string } | undefined;
   onChange: (value: { from: string; to?: string }) => void;

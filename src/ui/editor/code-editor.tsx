@@ -24,7 +24,7 @@ export type CodeEditorHandle = {
   insert: (text: string) => void;
 };
 
-export type CodeError = {
+type CodeError = {
   /** In UTF-16 units from the start of the text. */
   offset: number;
   message: string;

@@ -2,9 +2,9 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { classes } from "../classes";
 
-export type BannerTone = "info" | "good" | "warn" | "bad";
+type BannerTone = "info" | "good" | "warn" | "bad";
 
-export type BannerProps = {
+type BannerProps = {
   tone?: BannerTone;
   title: ReactNode;
   children?: ReactNode;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "../classes";
 
-export type EmptyStateProps = {
+type EmptyStateProps = {
   icon?: ReactNode;
   title: ReactNode;
   /** "h1" if the empty state is the whole page. */

@@ -2,7 +2,7 @@ import { RotateCcw, TriangleAlert } from "lucide-react";
 import { Button } from "../buttons/button";
 import { classes } from "../classes";
 
-export type ErrorStateProps = {
+type ErrorStateProps = {
   /** What went wrong, in a sentence that the user can act on. */
   message: string;
   /** What failed. Default: loading. */

@@ -1,4 +1,4 @@
-export type ToastAction = { label: string; run: () => void };
+type ToastAction = { label: string; run: () => void };
 
 /**
  * Brief feedback on something the user just did. Use a Banner for anything that must not be missed. The

@@ -22,7 +22,7 @@ type ToggleProps = {
 const boxClass =
   "flex shrink-0 items-center justify-center border border-strong bg-raised text-ground hover:border-soft disabled:cursor-not-allowed disabled:opacity-50";
 
-export type CheckboxProps = Omit<ToggleProps, "checked"> & { checked: boolean | "indeterminate" };
+type CheckboxProps = Omit<ToggleProps, "checked"> & { checked: boolean | "indeterminate" };
 
 export function Checkbox({ label, hint, className, onCheckedChange, ...rest }: CheckboxProps) {
   const id = useId();
@@ -66,14 +66,14 @@ export function Switch({ label, hint, className, ...rest }: ToggleProps) {
   );
 }
 
-export type RadioOption<V extends string> = {
+type RadioOption<V extends string> = {
   value: V;
   label: ReactNode;
   hint?: ReactNode;
   disabled?: boolean;
 };
 
-export type RadioGroupProps<V extends string> = {
+type RadioGroupProps<V extends string> = {
   value: V;
   onValueChange: (value: V) => void;
   options: readonly RadioOption<V>[];

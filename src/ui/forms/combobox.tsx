@@ -11,7 +11,7 @@ import { controlClass } from "./input";
 
 const LIST = onDemand<ComboboxPanelProps>(() => import("./combobox-panel"));
 
-export type ComboboxOption = { value: string; label: string; hint?: ReactNode };
+type ComboboxOption = { value: string; label: string; hint?: ReactNode };
 
 export type ComboboxProps = {
   value: string | undefined;

@@ -8,7 +8,7 @@ import { FieldContext, type FieldWiring } from "./field-wiring";
 export { Checkbox, RadioGroup, Switch } from "./checkbox-and-radio";
 export { Input, Textarea } from "./input";
 
-export type FieldProps = {
+type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
   /** What is wrong with the value; announced to screen readers. */

@@ -4,7 +4,7 @@ import { RadioGroup as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { classes } from "../classes";
 
-export type SegmentedControlProps<V extends string> = {
+type SegmentedControlProps<V extends string> = {
   value: V;
   onChange: (value: V) => void;
   options: readonly { value: V; label: ReactNode }[];

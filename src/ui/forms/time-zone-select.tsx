@@ -5,7 +5,7 @@ import { timeZoneLabel } from "../format/labels";
 import { zoneOffset } from "../format/time";
 import { Combobox } from "./combobox";
 
-export type TimeZoneSelectProps = {
+type TimeZoneSelectProps = {
   /** An IANA name. */
   value: string;
   onValueChange: (zone: string) => void;

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 
 /** A component in a separate script that no page waits for. */
-export type OnDemand<P> = {
+type OnDemand<P> = {
   /** Loads the component once; after a failure the next call retries. */
   fetch: () => Promise<ComponentType<P>>;
   /** Loads it when the browser is idle, so that the first use does not have to wait. */

@@ -12,7 +12,7 @@ export type Fences = {
   draw: (code: string, number: number) => ReactNode;
 };
 
-export type MarkdownProps = {
+type MarkdownProps = {
   text: string;
   className?: string;
   /** Pass the same object while it renders the same. */

@@ -4,7 +4,7 @@ import { type MarkdownNode, treeOf } from "./markdown-tree";
 import { depthOf } from "./nest-headings";
 import { safeHref, staysHere } from "./safe-href";
 
-export type Drawing = {
+type Drawing = {
   /** Levels of headings that are rendered at another level than written. */
   levels: ReadonlyMap<Token, number>;
   /** Replacements for some tokens. */

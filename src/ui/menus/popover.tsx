@@ -19,7 +19,7 @@ type Wiring = Pick<PopoverPanelProps, "open" | "onOpenChange" | "modal" | "trigg
 
 const PopoverContext = createContext<Wiring | null>(null);
 
-export type PopoverProps = {
+type PopoverProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   modal?: boolean;

@@ -20,7 +20,7 @@ export const rowsFromTop = (count: number): RowView => ({
   reveal() {},
 });
 
-export type TableBodyProps<T> = DataTableProps<T> & {
+type TableBodyProps<T> = DataTableProps<T> & {
   view: RowView;
   scroller: RefObject<HTMLElement | null>;
 };

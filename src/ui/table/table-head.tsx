@@ -5,7 +5,7 @@ import { classes } from "../classes";
 import type { Column } from "./table";
 import type { Sort } from "./use-sort";
 
-export type TableHeadProps<T> = {
+type TableHeadProps<T> = {
   columns: readonly Column<T>[];
   sort: Sort | undefined;
   onSort: (key: string) => void;

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from "react";
 import { classes } from "../classes";
 import type { Column } from "./table";
 
-export type TableRowProps<T> = {
+type TableRowProps<T> = {
   row: T;
   index: number;
   count: number;

@@ -9,7 +9,7 @@ import type { VirtualRowsProps } from "./virtual-rows";
 
 const VIRTUAL_ROWS = onDemand<VirtualRowsProps>(() => import("./virtual-rows"));
 
-export type TableRowsProps<T> = DataTableProps<T> & { head: ReactNode };
+type TableRowsProps<T> = DataTableProps<T> & { head: ReactNode };
 
 const VIRTUAL_HEIGHT = "32rem";
 /** More rows than fit into that height. */

@@ -8,7 +8,7 @@ import { useTooltip } from "./use-tooltip";
 
 const PANEL = onDemand<TooltipPanelProps>(() => import("./tooltip-panel"));
 
-export type TooltipProps = {
+type TooltipProps = {
   content: ReactNode;
   side?: "top" | "right" | "bottom" | "left";
   /** A single focusable element, such as a button or a link. */

@@ -14,7 +14,7 @@ import { sendError, sendResult } from "./responses";
 import { prologue } from "./statement";
 import { withTimeLimit } from "./time-limit";
 
-export type HttpServerOptions = {
+type HttpServerOptions = {
   engine: Engine;
   password: string;
   memoryLimit: number;

@@ -22,7 +22,7 @@ type Addon = {
 export type Answer = { bytes: Buffer; rowsRead: number; bytesRead: number };
 export type Inserted = { rowsWritten: number; bytesWritten: number };
 
-export type EngineOptions = {
+type EngineOptions = {
   path: string;
   /** For the whole engine, in bytes. */
   memoryLimit: number;

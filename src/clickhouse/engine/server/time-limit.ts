@@ -2,7 +2,7 @@
 const KILL_AFTER_MS = 3_000;
 const STUCK_AFTER_MS = 10_000;
 
-export type OverrunWatch = {
+type OverrunWatch = {
   /** The statement exceeded its time and is being killed: the client need not wait for its end. */
   onLate(): void;
   /** The kill had no effect. */

@@ -9,7 +9,7 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menus/menu";
 import { SeriesBadge } from "./series-badge";
 import type { SeriesDraft } from "./trend-draft";
 
-export type SeriesCardProps = {
+type SeriesCardProps = {
   /** Its letter. */
   id: string;
   series: SeriesDraft;

@@ -9,7 +9,7 @@ import type { WireFilter } from "../model/filters";
 import { FieldPicker } from "../pickers/field-picker";
 import { useFilterRows } from "./filter-rows";
 
-export type FilterEditorProps = {
+type FilterEditorProps = {
   value: readonly WireFilter[];
   onChange: (filters: WireFilter[]) => void;
   /** Accessible name, such as "Filters for A". */

@@ -33,7 +33,7 @@ export function valueLabel(field: string, value: string): string {
 }
 
 /** Label for events without the field. */
-export const withoutLabel = (field: string): string =>
+const withoutLabel = (field: string): string =>
   isColumn(field) ? COLUMNS[field].without : "No value";
 
 const OTHERS = "All others";

@@ -3,7 +3,7 @@
 import { type ComponentProps, type KeyboardEvent, useState } from "react";
 import { Input } from "@/ui/forms/field";
 
-export type CommitInputProps = Omit<ComponentProps<"input">, "value" | "onChange"> & {
+type CommitInputProps = Omit<ComponentProps<"input">, "value" | "onChange"> & {
   value: string;
   /** Called on Enter or blur. */
   onCommit: (text: string) => void;

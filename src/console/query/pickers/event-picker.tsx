@@ -7,7 +7,7 @@ import type { PickItem } from "./pick-list";
 import { Picker } from "./picker";
 import { useEventNames } from "./use-catalogue";
 
-export type EventPickerProps = {
+type EventPickerProps = {
   /** Event names, any of which matches; undefined means any event. */
   value: readonly string[] | undefined;
   onChange: (value: string[] | undefined) => void;

@@ -9,7 +9,7 @@ import { Picker } from "./picker";
 import { TYPE_WORDS } from "./type-words";
 import { type Property, useProperties } from "./use-catalogue";
 
-export type FieldPickerProps = {
+type FieldPickerProps = {
   /** Such as `country` or `properties.plan`; undefined if nothing is chosen. */
   value: string | undefined;
   onChange: (field: string) => void;

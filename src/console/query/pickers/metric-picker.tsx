@@ -8,7 +8,7 @@ import { FieldPicker } from "./field-picker";
 import type { PickItem } from "./pick-list";
 import { Picker } from "./picker";
 
-export type MetricPickerProps = {
+type MetricPickerProps = {
   value: { metric?: MetricName | undefined; property?: string | undefined };
   /** Called once the choice is complete, including the property if the metric needs one. */
   onChange: (value: { metric: MetricName; property?: string }) => void;

@@ -14,7 +14,7 @@ const PickList = dynamic(() => import("./pick-list"), {
   loading: () => <Skeleton className="m-3 h-4 w-40" />,
 });
 
-export type PickerProps = PickListProps & {
+type PickerProps = PickListProps & {
   /** The current choice, on the button. */
   text: ReactNode;
   /** Full text of the choice, since `text` may be truncated or not plain text. */
@@ -79,5 +79,5 @@ export function Picker(props: PickerProps) {
 }
 
 /** Low contrast until hovered, since a builder has many of these. */
-export const pickerClass =
+const pickerClass =
   "inline-flex h-7 min-w-0 max-w-full items-center gap-1.5 rounded-md border border-line bg-raised px-2 text-ink text-sm hover:border-strong hover:bg-hover disabled:opacity-50 aria-invalid:border-bad data-[state=open]:border-strong data-[state=open]:bg-hover";

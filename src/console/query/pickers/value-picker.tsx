@@ -8,7 +8,7 @@ import type { PickItem } from "./pick-list";
 import { Picker } from "./picker";
 import { useValues } from "./use-values";
 
-export type ValuePickerProps = {
+type ValuePickerProps = {
   field: string;
   comparison?: ComparisonName;
   value: readonly Scalar[];

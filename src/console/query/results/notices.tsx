@@ -2,7 +2,7 @@ import { Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatTime } from "@/ui/format/time";
 
-export type NoticesProps = {
+type NoticesProps = {
   /** ISO 8601: start of the retained events, if the range starts earlier. */
   partialFrom?: string | undefined;
   /** The same for the comparison. */

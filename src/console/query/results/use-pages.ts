@@ -7,7 +7,7 @@ import { AUTO_REFRESH } from "./auto-refresh";
 import { type ResultState, useResultState } from "./use-result-state";
 
 /** Query kinds with paged results. */
-export type PagedKind = "users" | "events";
+type PagedKind = "users" | "events";
 
 export type Pages<Result> = ResultState<Result[]> & {
   /** State of the next page. */

@@ -9,7 +9,7 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menus/menu";
 
 const ApiCallDialog = optional(() => import("./api-call-dialog"));
 
-export type ShareMenuProps = {
+type ShareMenuProps = {
   /** Null while incomplete. */
   query: WireQuery | null;
   zone: string;

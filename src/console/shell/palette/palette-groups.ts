@@ -9,7 +9,7 @@ import { pathInProject } from "../current/location";
 import { projectsOf } from "../current/me";
 import { screensFor } from "../current/screens";
 
-export type PaletteItem = {
+type PaletteItem = {
   key: string;
   label: string;
   detail?: string;

@@ -12,7 +12,7 @@ type RunOutcome =
 
 export type FinishedRun = RunOutcome & { statement: Statement; took: number };
 
-export type Running = { statement: Statement; startedAt: number };
+type Running = { statement: Statement; startedAt: number };
 
 /**
  * Runs one statement at a time. Another run, a cancel or leaving the screen stops the running one, in

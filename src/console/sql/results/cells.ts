@@ -3,7 +3,7 @@ import type { SortValue } from "@/ui/table/use-sort";
 import { instantOf } from "./gaps";
 
 /** How a column is drawn and sorted. */
-export type ColumnKind = "time" | "number" | "text";
+type ColumnKind = "time" | "number" | "text";
 
 /** Kind of a ClickHouse type. */
 export function kindOf(type: string): ColumnKind {

@@ -5,7 +5,7 @@ import { inTimeOrder, withGaps } from "./gaps";
 /** The columns to draw, by index; without `by` there is one series. */
 export type ChartChoice = { x: number; y: number; by: number | undefined };
 
-export type ChartModel = {
+type ChartModel = {
   categories: string[];
   series: { key: string; label: string; values: (number | null)[] }[];
   /** Some rows fell on the same point and were summed. */

@@ -28,7 +28,7 @@ export type Meta = {
   transaction: number;
 };
 /** The value of a leaf: in the page, or in a run of pages of its own. */
-export type Leaf = { value: Buffer; isDatabase: boolean } | { run: Run };
+type Leaf = { value: Buffer; isDatabase: boolean } | { run: Run };
 export type Run = { first: number; pages: number; bytes: number };
 
 const u64 = (bytes: Buffer, at: number): number => Number(bytes.readBigUInt64LE(at));

@@ -9,7 +9,7 @@ import { IdRecords, RECORD_BYTES } from "./id-records";
 import { IdTable } from "./id-table";
 
 /** An id is remembered for at least this long, and on disk for at most twice as long. */
-export const GENERATION_MS = 31 * DAY_MS;
+const GENERATION_MS = 31 * DAY_MS;
 /**
  * How many recent ids are merged into the index on disk at a time: the more, the fewer pages are rewritten
  * per id. In memory an id takes 36 bytes, twice that during a merge.

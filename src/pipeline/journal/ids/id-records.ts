@@ -7,7 +7,7 @@ import { UUID_BYTES } from "../store/uuid";
  */
 export const KEY_BYTES = UUID_BYTES + 4;
 export const RECORD_BYTES = KEY_BYTES + 8;
-export const RECORD_WORDS = RECORD_BYTES / 4;
+const RECORD_WORDS = RECORD_BYTES / 4;
 const KEY_WORDS = KEY_BYTES / 4;
 
 /** An array of id records, as bytes and as 32-bit words, which are fast to compare. */

@@ -1,5 +1,5 @@
 /** Work in progress, with its result. */
-export type Flight<T> = {
+type Flight<T> = {
   key: string;
   /** Start time in ms. */
   begun: number;

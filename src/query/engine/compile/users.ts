@@ -86,7 +86,7 @@ GROUP BY user_hash`;
 }
 
 /** The number of sessions that a user's events without a session id form and that have a wanted event. */
-export function userGapSessionsSql(wanted: string): string {
+function userGapSessionsSql(wanted: string): string {
   const ms = "bitShiftRight(event, 1)";
   const events = `arraySort(groupArrayIf(toUnixTimestamp64Milli(ts) * 2 + ${wanted}, session_id = ''))`;
   return `length(arrayDistinct(arrayFilter(

@@ -1,4 +1,4 @@
-export type Task<T> = (signal: AbortSignal) => Promise<T>;
+type Task<T> = (signal: AbortSignal) => Promise<T>;
 
 /**
  * Runs tasks, at most `limit` at a time, and returns their results in order. If one fails or the caller

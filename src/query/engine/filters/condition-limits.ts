@@ -1,8 +1,8 @@
 import { type Fault, faults, isDict } from "@/base/validation";
 
 /** For all filters of a query together: ClickHouse limits a statement's length, and one may repeat a condition. */
-export const MAX_CONDITIONS = 100;
-export const MAX_CONDITION_VALUES = 2000;
+const MAX_CONDITIONS = 100;
+const MAX_CONDITION_VALUES = 2000;
 
 /** Selections are never nested deeper; the schema rejects anything that is. */
 const MAX_DEPTH = 4;

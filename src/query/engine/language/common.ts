@@ -57,7 +57,7 @@ export const SELECTION = {
   label: optional(text({ max: 200 })),
 };
 
-export type Selection = {
+type Selection = {
   events?: string[] | undefined;
   filters: Filter[];
   label?: string | undefined;

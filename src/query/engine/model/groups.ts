@@ -7,12 +7,12 @@ export type Group = {
   other?: boolean | undefined;
 };
 
-export type GroupType = "string" | "number" | "boolean" | "none" | "other";
+type GroupType = "string" | "number" | "boolean" | "none" | "other";
 
 const OTHER = "(other)";
 
 /** Distinguishes the "other" group from a value, no value from an empty string, and `1` from `"1"`. */
-export function groupType({ value, other }: Group): GroupType {
+function groupType({ value, other }: Group): GroupType {
   if (other) return "other";
   switch (typeof value) {
     case "string":

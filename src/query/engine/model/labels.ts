@@ -4,7 +4,7 @@ type MeasureOptions = { metric?: MetricName | undefined; property?: string | und
 type SelectionOptions = { events?: readonly string[] | undefined; label?: string | undefined };
 
 /** "Users", or "Average of price". */
-export function measureLabel({ metric = "count", property }: MeasureOptions): string {
+function measureLabel({ metric = "count", property }: MeasureOptions): string {
   const { label } = metricModel(metric);
   return property === undefined ? label : `${label} of ${property}`;
 }

@@ -9,7 +9,7 @@ export const PIECES = { quarter: 900, hour: 3600 } as const;
 export type Piece = keyof typeof PIECES;
 
 /** Aggregates that ClickHouse precomputes in every part, by whole pieces of time (migrations/0001_events.sql). */
-export type Projection = {
+type Projection = {
   piece: Piece;
   columns: readonly ReadColumn[];
   aggregates: readonly AggregateName[];
@@ -22,7 +22,7 @@ const USERS = {
 } as const;
 
 /** Fewest rows first. */
-export const PROJECTIONS = {
+const PROJECTIONS = {
   by_user_hour: { piece: "hour", ...USERS },
   by_count_hour: { piece: "hour", ...COUNTS },
   by_user: { piece: "quarter", ...USERS },

@@ -23,7 +23,7 @@ const LAST = new RegExp(`^([1-9][0-9]{0,3})([${UNITS.join("")}])$`);
 const isUnit = (text: string | undefined): text is Unit => UNITS.some((unit) => unit === text);
 
 /** Reads `30d` as 30 days; null for anything else. */
-export function readLast(text: string): Extract<RangeChoice, { last: number }> | null {
+function readLast(text: string): Extract<RangeChoice, { last: number }> | null {
   const [, last, unit] = LAST.exec(text) ?? [];
   return isUnit(unit) ? { last: Number(last), unit } : null;
 }

@@ -16,7 +16,7 @@ export const EARLIEST = -DAY_MS;
 export const LATEST = Date.UTC(10_000, 0, 1) + DAY_MS;
 
 /** A range to compare with, and by how much the period is later. */
-export type EarlierRange = TimeRange & { shift: Shift };
+type EarlierRange = TimeRange & { shift: Shift };
 
 export type Period = {
   range: TimeRange;

@@ -10,7 +10,7 @@ export type Column = {
 export type TabularResult = TabularHead & { rows: Value[][] };
 
 /** What is known before the rows are read. */
-export type TabularHead = {
+type TabularHead = {
   columns: Column[];
   row_count: number;
   /** Whether rows beyond the limit are missing. */

@@ -13,7 +13,7 @@ type BreakdownShare = {
   before: number | null;
 };
 
-export type BreakdownRow = BreakdownShare & {
+type BreakdownRow = BreakdownShare & {
   /** Null for events without the field. */
   value: Scalar;
 };

@@ -26,7 +26,7 @@ const ADVICE = "Use Explore or SQL to list the names of a shorter range.";
 
 export type CatalogueContext = Omit<RunContext, "now"> & { clock: Clock };
 
-export type CatalogueName = {
+type CatalogueName = {
   name: string;
   /** When the first and the last event of that name happened, in ms, to the quarter of an hour. */
   firstSeen: number;
@@ -38,7 +38,7 @@ export type CatalogueName = {
   daily: number[] | null;
 };
 
-export type NamesCatalogue = {
+type NamesCatalogue = {
   names: CatalogueName[];
   /** Events within retention, with any name. */
   total: number;

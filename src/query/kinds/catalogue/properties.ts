@@ -27,9 +27,9 @@ const LIMITS: QueryLimits = {
 
 const OPTIONS = { limits: LIMITS, advice: "Select a single event." };
 
-export type PropertyType = "string" | "number" | "boolean" | "null" | "array" | "object";
+type PropertyType = "string" | "number" | "boolean" | "null" | "array" | "object";
 
-export type CatalogueProperty = {
+type CatalogueProperty = {
   key: string;
   /** Most frequent first. */
   types: { type: PropertyType; count: number }[];
@@ -44,7 +44,7 @@ export type CatalogueProperty = {
   examples: string[];
 };
 
-export type PropertiesCatalogue = {
+type PropertiesCatalogue = {
   properties: CatalogueProperty[];
   /** The number of events in the sample, and of all in the range. */
   sampled: number;

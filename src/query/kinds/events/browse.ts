@@ -31,7 +31,7 @@ export const browseSchema = z.object({
   limit: z.int().min(1).max(MAX_PAGE).default(50),
 });
 
-export type BrowseInput = z.output<typeof browseSchema>;
+type BrowseInput = z.output<typeof browseSchema>;
 
 export function browseEvents(
   { clickhouse, clock }: { clickhouse: ClickHouse; clock: Clock },

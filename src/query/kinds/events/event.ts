@@ -43,7 +43,7 @@ export type FullEvent = Omit<EventSummary, "preview"> & {
   correction: TimeCorrection | null;
 };
 
-export type EventLookup = {
+type EventLookup = {
   projectId: string;
   eventId: string;
   /** When it happened, if known: makes the lookup fast. */

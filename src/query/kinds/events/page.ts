@@ -23,7 +23,7 @@ export type PageQuestion = {
 };
 
 /** `cursor`: its position in the list, to continue from in either direction. */
-export type ListedEvent = EventSummary & { cursor: string };
+type ListedEvent = EventSummary & { cursor: string };
 
 /** Newest first. The cursors continue from either end; null if nothing can follow. */
 export type EventsPage = { events: ListedEvent[]; newer: string | null; older: string | null };

@@ -7,7 +7,7 @@ import type { FetchedMetric, MetricRow } from "./fetch";
 export type MetricValues = { total: number; values: number[] };
 
 /** One value of the breakdown; `null` for events without the field. */
-export type ValueSeries = MetricValues & { value: Scalar; other: boolean };
+type ValueSeries = MetricValues & { value: Scalar; other: boolean };
 
 export type ComputedMetric = MetricValues & { series: ValueSeries[] };
 

@@ -12,7 +12,7 @@ import { alignsWith, type Grid } from "@/query/engine/time/grid";
 import type { MetricQuery } from "./normalise";
 
 /** The columns that decide whether an event counts and in which group. */
-export function columnsRead(query: MetricQuery): ReadColumn[] {
+function columnsRead(query: MetricQuery): ReadColumn[] {
   const fields = query.filters.map((filter) => filter.field);
   if (query.breakdown) fields.push(query.breakdown.field);
   const columns = fields.map((field): ReadColumn => {

@@ -12,7 +12,7 @@ import { type MetricDeps, runMetric } from "../metrics/run";
 
 export type OverviewOptions = { signal?: AbortSignal; tags?: Partial<QueryTags> };
 
-export type MetricPeriod = {
+type MetricPeriod = {
   /** RFC 3339 with the zone's offset; `to` is exclusive. */
   from: string;
   to: string;
@@ -22,7 +22,7 @@ export type MetricPeriod = {
 };
 
 /** A metric over a period, with the previous period of equal length. */
-export type MetricComparison = MetricPeriod & {
+type MetricComparison = MetricPeriod & {
   metric: MetricName;
   timeZone: string;
   granularity: Granularity;

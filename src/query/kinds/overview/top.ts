@@ -8,7 +8,7 @@ import { ALL_EVENTS } from "../metrics/input";
 import { type MetricDeps, runMetric } from "../metrics/run";
 import type { OverviewOptions } from "./metric";
 
-export type TopItem = {
+type TopItem = {
   /** Null for events without the field. */
   value: Scalar;
   count: number;
@@ -18,7 +18,7 @@ export type TopItem = {
 
 export type Top = { total: number; items: TopItem[]; other: Omit<TopItem, "value"> | null };
 
-export type TopQuestion = { metric: MetricName; field: Field; period: RangeChoice; limit: number };
+type TopQuestion = { metric: MetricName; field: Field; period: RangeChoice; limit: number };
 
 /** A field's top values by a metric in a period, and all others combined. */
 export async function runTop(

@@ -13,7 +13,7 @@ export type LinkRow = {
   users: number | string;
 };
 
-export type ComputedPaths = { users: number; levels: PathLevel[]; links: PathLink[] };
+type ComputedPaths = { users: number; levels: PathLevel[]; links: PathLink[] };
 
 type Numbered = PathNode & { number: number };
 

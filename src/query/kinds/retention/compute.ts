@@ -6,7 +6,7 @@ import type { RetentionResult, Returned } from "./result";
 /** Users of a cohort (from 0) who came back in a period; the cohort's size if the period is {@link SIZE}. */
 export type RetentionRow = { cohort: number; period: number; users: number | string };
 
-export type ComputedCohort = Omit<RetentionResult["cohorts"][number], "time"> & { bucket: Bucket };
+type ComputedCohort = Omit<RetentionResult["cohorts"][number], "time"> & { bucket: Bucket };
 
 export function computeCohorts(
   rows: readonly RetentionRow[],

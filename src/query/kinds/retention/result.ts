@@ -4,7 +4,7 @@ import type { ResultHead } from "@/query/engine/result/head";
 /** Users of a cohort who came back in a period, and their share: 0 to 1, and 0 for an empty cohort. */
 export type Returned = { count: number; rate: number };
 
-export type RetentionCohort = {
+type RetentionCohort = {
   /** The start of its bucket, RFC 3339 with the zone's offset. */
   time: string;
   /** Users. */

@@ -11,7 +11,7 @@ import type { TrendPlan } from "./plan";
 import type { TrendQuery } from "./schema";
 
 /** The total of the whole range, queried rather than summed, and the value of each bucket. */
-export type TrendValues = { total: FormulaValue; values: FormulaValue[] };
+type TrendValues = { total: FormulaValue; values: FormulaValue[] };
 
 /** Events that share a value; null for events without one. For `other` the value is meaningless. */
 export type TrendGroup = TrendValues & { value: Scalar; other?: true };

@@ -2,7 +2,7 @@ import { SQL_LIMITS } from "../dialect/limits";
 import { SqlRejection } from "../faults/fault";
 import type { Token } from "../syntax/lexer";
 
-export type ParamScalar = string | number | boolean | null;
+type ParamScalar = string | number | boolean | null;
 /** The values for `{name:Type}`, by name. */
 export type SqlParams = Readonly<Record<string, ParamScalar | readonly ParamScalar[]>>;
 

@@ -288,7 +288,7 @@ export const FUNCTION_GROUPS = {
 } as const satisfies Record<string, readonly string[]>;
 
 /** The possible endings of an aggregate: `countIf`, `sumOrNull`, `quantileTDigestIf`. */
-export const COMBINATORS = words(`
+const COMBINATORS = words(`
     If Array Map Distinct OrDefault OrNull ForEach Resample ArgMin ArgMax State Merge
   `);
 

@@ -4,7 +4,7 @@
  */
 export const SQL_TABLE_NAME = "events";
 
-export type SqlColumn = { name: string; type: string; description: string; example?: string };
+type SqlColumn = { name: string; type: string; description: string; example?: string };
 
 export const SQL_COLUMNS: readonly SqlColumn[] = [
   { name: "event_id", type: "UUID", description: "The id of the event." },

@@ -191,7 +191,7 @@ export function readMessage(text: string, sql: string): SqlFault | null {
 }
 
 /** The string literal of the statement that the engine quotes. */
-export function quotedLiteral(message: string, sql: string) {
+function quotedLiteral(message: string, sql: string) {
   return lex(sql).find(({ kind, text }) => {
     const value = text.slice(1, -1);
     return (

@@ -21,7 +21,7 @@ const MAX_KEYS = 10_000;
 
 type Found = { target: IngestTarget | null; queriedAt: number };
 
-export type IngestKeyCacheOptions = {
+type IngestKeyCacheOptions = {
   /** Reads the database. Rejects with `BackendUnavailable` if it does not respond. */
   find: (key: string) => Promise<IngestTarget | null>;
   clock: Clock;

@@ -10,7 +10,7 @@ import { GRID, plotFrame, TOOLTIP, valueAxis, X_AXIS } from "./plot-style";
 import { useWidth } from "./use-size";
 import { valueTicks } from "./value-ticks";
 
-export type CategoryPlotProps = CategoryChartProps & {
+type CategoryPlotProps = CategoryChartProps & {
   hidden: ReadonlySet<string>;
   height: number;
   formatValue: (value: number) => string;

@@ -11,7 +11,7 @@ import {
 } from "@/ui/format/time";
 import type { Granularity } from "../series/types";
 
-export type Tick = { index: number; label: string };
+type Tick = { index: number; label: string };
 
 type Level = {
   starts: (clock: WallClock) => boolean;

@@ -3,7 +3,7 @@ const INTERVALS = 4;
 /** The top of the axis if all values are zero. */
 const EMPTY_TOP = 4;
 
-export type ValueRange = { min: number; max: number; whole: boolean };
+type ValueRange = { min: number; max: number; whole: boolean };
 
 /**
  * The ticks of a value axis: four or five round steps that include zero, so that a small change does not

@@ -4,7 +4,7 @@ import { classes } from "@/ui/classes";
 import { seriesColour, seriesPattern } from "./palette";
 import type { ChartSeries } from "./types";
 
-export type LegendProps = {
+type LegendProps = {
   series: readonly ChartSeries[];
   /** The palette index of each series. */
   colours: readonly number[];

@@ -74,7 +74,7 @@ export type TimeSeriesChartProps = {
   formatValue?: (value: number) => string;
 };
 
-export type CategorySeries = {
+type CategorySeries = {
   key: string;
   label: string;
   /** One for each category; null if unknown. */
