@@ -5,7 +5,7 @@ import type { AccountsContext, AccountsOptions } from "./auth/context";
 import type { CookieResponse } from "./auth/cookies";
 import { readSession, type Session } from "./sessions/read-session";
 import { sweepHourly } from "./sessions/sweep";
-import { claimPath } from "./sign-up/claim";
+import { claimPath } from "./sign-up/claim-installation";
 import { isUnclaimed } from "./sign-up/unclaimed";
 
 export type Accounts = AccountsContext & {

@@ -8,7 +8,7 @@ import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
 import { createClickHouse } from "./client";
-import { LANE_HEADER } from "./lanes";
+import { LANE_HEADER } from "./concurrency-lanes";
 import type { ClickHouse } from "./types";
 
 type Seen = { method: string | undefined; params: URLSearchParams; lane: unknown; body: string };

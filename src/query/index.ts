@@ -2,7 +2,7 @@ export { runConcurrently } from "./engine/fetch/concurrently";
 export { filtersSchema } from "./engine/filters/schema";
 export { zone } from "./engine/language/common";
 export type { Cell, CellType, RunContext, Scope, Table } from "./engine/language/kind";
-export { rangeSchema } from "./engine/period/choice";
+export { rangeSchema } from "./engine/period/range-presets";
 export {
   type Column,
   collectRows,
@@ -33,10 +33,10 @@ export {
 } from "./query";
 export { QueryCache } from "./query-cache";
 export {
-  openSql,
   PARAM_NAME,
   paramFault,
   runSql,
   SQL_LIMITS,
   type SqlParams,
+  streamSql,
 } from "./sql";

@@ -1,7 +1,6 @@
 export { type Caller, Callers, callerOfSession } from "./access/callers";
 export { membershipColumns, membershipOf } from "./access/membership";
-export { projectsOf, teamsOf, teamsSuspending } from "./access/tenancy";
-export { projectsFor } from "./access/visible-projects";
+export { projectsFor, projectsOf, teamsOf, teamsSuspending } from "./access/tenancy";
 export type { ProjectActor } from "./changes/change-project";
 export type { Change } from "./changes/change-team";
 export {

@@ -8,7 +8,7 @@ import { makeTenant, type Tenant } from "@/testing/teams/tenants";
 import { setPaused } from "@/testing/teams/world";
 import { type Caller, Callers } from "./access/callers";
 import { newIngestKey, newPersonalKey } from "./access/key-format";
-import { projectsFor } from "./access/visible-projects";
+import { projectsFor } from "./access/tenancy";
 import type { TeamsContext } from "./changes/context";
 import { inTransaction } from "./changes/transaction";
 import { createIngestKey } from "./ingest-keys/create";

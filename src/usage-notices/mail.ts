@@ -2,9 +2,9 @@ import { nextUtcMonth } from "@/base/time/utc";
 import { eventLimit, GRACE_PERCENT, PLANS } from "@/billing";
 import { usedPercent } from "@/limits/usage/thresholds";
 import type { Mail } from "@/mail/mailer";
-import type { Claim } from "./claims";
+import type { ReachedThreshold } from "./reached-thresholds";
 
-type UsageMail = Pick<Claim, "teamName" | "plan" | "percent" | "events"> & {
+type UsageMail = Pick<ReachedThreshold, "teamName" | "plan" | "percent" | "events"> & {
   to: string;
   month: number;
   link: string;

@@ -5,8 +5,8 @@ import type { Clock } from "@/base/time/clock";
 import { utcMonth } from "@/base/time/utc";
 import type { PrismaClient } from "@/database";
 import { managersOf } from "@/teams";
-import { type Claim, claimReached, markSent } from "./claims";
 import { usageMail } from "./mail";
+import { claimReachedThresholds, markSent, type ReachedThreshold } from "./reached-thresholds";
 
 export type NoticesOptions = {
   prisma: PrismaClient;
@@ -44,14 +44,14 @@ export class UsageNotices {
     const { prisma, clock, accounts } = this.options;
     const now = clock.now();
     const month = `${utcMonth(now)}-01`;
-    const claims = await claimReached(prisma, month, now);
+    const claims = await claimReachedThresholds(prisma, month, now);
     if (claims.length === 0) return;
     accounts.background.run("sending usage notices", () => this.#notifyTeams(month, claims));
   }
 
   /** One team after the other: there may be very many after an outage of the mail server. */
-  async #notifyTeams(month: string, claims: readonly Claim[]): Promise<void> {
-    const teams = new Map<string, Claim[]>();
+  async #notifyTeams(month: string, claims: readonly ReachedThreshold[]): Promise<void> {
+    const teams = new Map<string, ReachedThreshold[]>();
     for (const claim of claims) {
       teams.set(claim.teamId, [...(teams.get(claim.teamId) ?? []), claim]);
     }
@@ -63,7 +63,7 @@ export class UsageNotices {
   }
 
   /** Mails only the highest threshold if several were reached at once. */
-  async #notifyTeam(month: string, claims: readonly Claim[]): Promise<void> {
+  async #notifyTeam(month: string, claims: readonly ReachedThreshold[]): Promise<void> {
     const { prisma, clock } = this.options;
     const highest = claims.at(-1);
     if (highest === undefined) return;
@@ -76,7 +76,7 @@ export class UsageNotices {
     await markSent(prisma, month, claims, clock.now());
   }
 
-  #send(to: string, month: number, claim: Claim): Promise<void> {
+  #send(to: string, month: number, claim: ReachedThreshold): Promise<void> {
     const { mailer } = this.options.accounts;
     const link = mailer.linkTo(`/t/${claim.teamId}/usage`);
     return mailer.send(usageMail({ ...claim, to, month, link }));

@@ -3,7 +3,7 @@ import { accessSync, constants, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { join, relative } from "node:path";
 import { StartError } from "../errors";
-import { storageFaultOf, storageStartError } from "./faults";
+import { storageFaultOf, storageStartError } from "./disk-faults";
 
 const PREFIX = "owner.";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rejectionBands } from "./rejections";
+import { rejectionBands } from "./rejection-bands";
 import { daysAround, within } from "./time-span";
 import { instantOf, wallText } from "./wall-time";
 

@@ -2,7 +2,7 @@ import { withErrorMessage } from "@/console/form/use-form";
 import { useProject } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
-import type { Note } from "./use-marks";
+import type { Note } from "./use-chart-marks";
 
 export default function DeleteNote({ note, onClose }: { note: Note; onClose: () => void }) {
   const { id: projectId } = useProject();

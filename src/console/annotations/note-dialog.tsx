@@ -7,7 +7,7 @@ import { Button } from "@/ui/buttons/button";
 import { Dialog } from "@/ui/dialogs/dialog";
 import { timeZoneLabel } from "@/ui/format/labels";
 import { Field, Input } from "@/ui/forms/field";
-import type { Note } from "./use-marks";
+import type { Note } from "./use-chart-marks";
 import { instantOf, wallText } from "./wall-time";
 
 type NoteDialogProps = {

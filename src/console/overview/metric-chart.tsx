@@ -1,4 +1,4 @@
-import { useRejections } from "@/console/annotations/use-rejections";
+import { useRejections } from "@/console/annotations/use-rejection-bands";
 import { Failed } from "@/console/failed";
 import type { Outputs } from "@/console/trpc/api";
 import { Card, CardBody, CardHeader } from "@/ui/card";

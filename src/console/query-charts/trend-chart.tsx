@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { useRejections } from "@/console/annotations/use-rejections";
+import { useRejections } from "@/console/annotations/use-rejection-bands";
 import { ChartView } from "@/console/explore/charts/chart-view";
 import {
   formulaInputs,

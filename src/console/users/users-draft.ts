@@ -1,6 +1,6 @@
 import { isRecord, readEvents, readFilters, readOne, readText } from "@/console/query/model/read";
 import type { WireFilter, WireUsers } from "@/query/engine/language/wire";
-import type { UsersSort } from "@/query/engine/model/choices";
+import type { UsersSort } from "@/query/engine/model/query-options";
 
 export const SORTS = ["last_seen", "events", "first_seen"] as const satisfies readonly UsersSort[];
 

@@ -1,6 +1,6 @@
 import { BackgroundLoop } from "@/base/background-loop";
 import type { Log } from "@/base/log";
-import type { StorageStatus } from "@/base/storage/watch";
+import type { StorageStatus } from "@/base/storage/disk-monitor";
 import type { Clock } from "@/base/time/clock";
 import { DAY_MS, MAX_RANGE_DAYS } from "@/base/time/durations";
 import { utcDay, utcMonth } from "@/base/time/utc";

@@ -3,7 +3,7 @@ import { BackendUnavailable } from "@/base/errors";
 import { RejectionStreak } from "@/base/http/retry-after";
 import type { Log } from "@/base/log";
 import { type DataLock, lockDataDir } from "@/base/storage/data-lock";
-import type { StorageStatus } from "@/base/storage/watch";
+import type { StorageStatus } from "@/base/storage/disk-monitor";
 import type { Clock } from "@/base/time/clock";
 import {
   type Append,

@@ -5,9 +5,9 @@ import { errorForCode } from "@/clickhouse/errors";
 import { eventRow, insertEvents } from "@/testing/stores/events";
 import { collectRows } from "../engine/result/tabular";
 import { runSql } from ".";
-import { confine } from "./confine";
 import { inspect } from "./inspect";
-import { openSql, type Sandbox, type SqlOptions } from "./open";
+import { type Sandbox, type SqlOptions, streamSql } from "./run-sql";
+import { scopeToProjects } from "./scope-to-projects";
 import { type SqlStore, startSqlStore } from "./testing/store";
 
 let store: SqlStore;
@@ -90,9 +90,12 @@ describe("limits", () => {
   test("a query that takes too long is stopped, with advice", async () => {
     const impatient: Sandbox = {
       inspect,
-      confine: async (...given) => ({ ...(await confine(...given)), limits: { maxSeconds: 1 } }),
+      scopeToProjects: async (...given) => ({
+        ...(await scopeToProjects(...given)),
+        limits: { maxSeconds: 1 },
+      }),
     };
-    const asked = openSql(store, [store.ours], { sql: ENDLESS, params: {} }, {}, impatient);
+    const asked = streamSql(store, [store.ours], { sql: ENDLESS, params: {} }, {}, impatient);
     await expect(asked).rejects.toMatchObject({
       code: "query_too_broad",
       detail:
@@ -117,13 +120,13 @@ describe("limits", () => {
     // The sandbox does not allow queries for the block size; only the way statements run matters here.
     const noWalls: Sandbox = {
       inspect: async (_, sql) => sql,
-      confine: async (ask, scope, sql, params) => ({
-        ...(await confine(ask, scope, "SELECT 1", params)),
+      scopeToProjects: async (ask, scope, sql, params) => ({
+        ...(await scopeToProjects(ask, scope, "SELECT 1", params)),
         sql,
       }),
     };
     const largest = async (sql: string) => {
-      const answer = await openSql(store, [projectId], { sql, params: {} }, {}, noWalls);
+      const answer = await streamSql(store, [projectId], { sql, params: {} }, {}, noWalls);
       return (await collectRows(answer)).rows[0]?.[0];
     };
     // A rest smaller than a block is read with it.
@@ -190,7 +193,7 @@ describe("a statement reads", () => {
   });
 
   test("rows in order, to the last one", async () => {
-    const stream = await openSql(store, [store.ours], {
+    const stream = await streamSql(store, [store.ours], {
       sql: "SELECT arrayJoin(range(9000)) AS n ORDER BY sipHash64(n)",
       params: {},
     });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { assertFewReads } from "./checks/expansion";
 import { assertPlainNames, namedSubqueries } from "./checks/names";
+import { assertFewReads } from "./checks/repeated-subqueries";
 import { FUNCTION_GROUPS, isAllowedFunction, takesFunction } from "./dialect/functions";
 import { columnsOf, readRow } from "./results/values";
 import { parseTree } from "./syntax/ast";

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AppError } from "@/base/errors";
 import type { ClickHouse, Query } from "@/clickhouse/types";
 import { collectRows } from "../engine/result/tabular";
-import { confine } from "./confine";
 import { inspect } from "./inspect";
-import { openSql, type Sandbox } from "./open";
+import { type Sandbox, streamSql } from "./run-sql";
+import { scopeToProjects } from "./scope-to-projects";
 import { ENDLESS_SEARCHES, HOSTILE, type HostileStatement } from "./testing/hostile";
 import { SECRET, type SqlStore, startSqlStore } from "./testing/store";
 
@@ -21,12 +21,12 @@ const OUR_WORDS = /events_raw|default_sql|additional_table|SELECT \* FROM \(|__t
 const HOST = readFileSync("/etc/hostname", "utf8").trim();
 
 /** Without the inspection: the statement reaches ClickHouse as it is. */
-const engineOnly: Sandbox = { inspect: async (_, sql) => sql, confine };
+const engineOnly: Sandbox = { inspect: async (_, sql) => sql, scopeToProjects };
 
 /** Without the confinement: all rights, no filter, no limits, no subquery around it. */
 const textOnly: Sandbox = {
   inspect,
-  confine: async ({ tags }, _, sql, params): Promise<Query> => ({
+  scopeToProjects: async ({ tags }, _, sql, params): Promise<Query> => ({
     sql,
     params: { ...params },
     tags,
@@ -40,7 +40,7 @@ async function run(
 ) {
   const deps = { clock: store.clock, clickhouse: clickhouse ?? store.clickhouse };
   const question = { sql: sql.replace("ID", store.theirs), params };
-  const answer = await openSql(deps, [store.ours], question, {}, sandbox);
+  const answer = await streamSql(deps, [store.ours], question, {}, sandbox);
   return collectRows(answer);
 }
 

@@ -15,9 +15,9 @@ import {
 } from "@/dashboards";
 import type { Caller } from "@/teams";
 import { errorDetail } from "../kit/errors";
+import { created, deleted, ListQuery, tagged, versionToChange } from "../kit/etag";
 import type { RestResources } from "../kit/resources";
 import { route } from "../kit/route";
-import { created, deleted, ListQuery, tagged, versionToChange } from "../kit/stored-items";
 import { targetProject } from "../kit/target-project";
 
 const PATH = "/api/v1/query/dashboards";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import {
-  openSql,
   type Query,
   type RunContext,
   SQL_LIMITS,
   type SqlParams,
   streamRows,
+  streamSql,
   type TabularStream,
   tableOf,
 } from "@/query";
@@ -62,7 +62,7 @@ async function answerSql(
   options: Options & { tags: { userId: string } },
 ): Promise<TabularStream> {
   await resources.sqlBlocks.assertAllowed(options.tags.userId);
-  return openSql(resources, projectIds, { sql, params }, options);
+  return streamSql(resources, projectIds, { sql, params }, options);
 }
 
 async function answerQuery(

@@ -13,9 +13,9 @@ import {
   reports as storedReports,
 } from "@/reports";
 import type { Caller } from "@/teams";
+import { created, deleted, ListQuery, tagged, versionToChange } from "../kit/etag";
 import type { RestResources } from "../kit/resources";
 import { route } from "../kit/route";
-import { created, deleted, ListQuery, tagged, versionToChange } from "../kit/stored-items";
 import { targetProject } from "../kit/target-project";
 
 const PATH = "/api/v1/query/reports";

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
 import { lockDataDir } from "@/base/storage/data-lock";
-import { type StorageStatus, StorageWatch } from "@/base/storage/watch";
+import { DiskMonitor, type StorageStatus } from "@/base/storage/disk-monitor";
 import { systemClock } from "@/base/time/clock";
 import { startClickHouse } from "@/clickhouse";
 import type { DamagedParts } from "@/clickhouse/damaged-parts";
@@ -66,10 +66,10 @@ function lockDataDirectory({ env, resources }: Opening) {
   );
 }
 
-function watchStorage({ env, log, resources }: Opening): Promise<StorageWatch> {
+function watchStorage({ env, log, resources }: Opening): Promise<DiskMonitor> {
   return resources.open(
     "disk watch",
-    () => StorageWatch.start({ dir: env.DATA_DIR, clock: systemClock, log }),
+    () => DiskMonitor.start({ dir: env.DATA_DIR, clock: systemClock, log }),
     async (watch) => watch.stop(),
   );
 }
@@ -99,7 +99,7 @@ function openClickHouse({ env, log, resources }: Opening, sqlBlocks: Promise<Sql
   );
 }
 
-type EventStores = Pick<Stores, "prisma" | "clickhouse" | "claim"> & { storage: StorageWatch };
+type EventStores = Pick<Stores, "prisma" | "clickhouse" | "claim"> & { storage: DiskMonitor };
 
 async function openEvents(
   { env, log, resources }: Opening,

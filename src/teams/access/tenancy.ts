@@ -1,5 +1,8 @@
+import { type AppError, notFound } from "@/base/errors";
+import { Fault, readUuid } from "@/base/validation";
 import type { Prisma } from "@/database";
 import { type Permission, permitsSuspended } from "../roles";
+import type { Caller } from "./callers";
 
 const teamsWith = (membership: Prisma.MembershipWhereInput) =>
   ({ deletedAt: null, memberships: { some: membership } }) satisfies Prisma.TeamWhereInput;
@@ -22,3 +25,53 @@ export const teamsFor = (userId: string, permission: Permission) =>
 /** The projects of {@link teamsOf}, except deleted ones. */
 export const projectsOf = (userId: string) =>
   ({ deletedAt: null, team: teamsOf(userId) }) satisfies Prisma.ProjectWhereInput;
+
+/** The same error for a project that does not exist and for another team's. */
+const noProject = (): AppError => notFound("Project");
+
+/**
+ * The ids of the projects that the caller may see: those of their teams, restricted to the key's projects if
+ * the key has any. Paused projects are included. Everything that reads project data gets its ids here.
+ *
+ * With `projectId`, only that project. Throws `not_found` if the caller may not see it.
+ */
+export async function projectsFor(
+  prisma: Prisma.TransactionClient,
+  caller: Caller,
+  projectId?: string,
+): Promise<string[]> {
+  const wanted = projectId === undefined ? undefined : readUuid(projectId);
+  if (wanted instanceof Fault) throw noProject();
+  const projects = await visibleProjects(prisma, caller, wanted);
+  if (wanted !== undefined && projects.length === 0) throw noProject();
+  return projects.map((project) => project.id);
+}
+
+/** Throws `not_found` unless the user may see all of the projects. */
+export async function assertProjectsVisible(
+  prisma: Prisma.TransactionClient,
+  userId: string,
+  projectIds: readonly string[],
+): Promise<void> {
+  const seen = await prisma.project.findMany({
+    where: { id: { in: [...projectIds] }, ...projectsOf(userId) },
+    select: { id: true },
+  });
+  const ids = new Set(seen.map(({ id }) => id));
+  if (!projectIds.every((id) => ids.has(id.toLowerCase()))) throw noProject();
+}
+
+function visibleProjects(
+  prisma: Prisma.TransactionClient,
+  { userId, onlyProjects }: Caller,
+  wanted: string | undefined,
+): Promise<{ id: string }[]> {
+  const conditions: Prisma.ProjectWhereInput[] = [projectsOf(userId)];
+  if (onlyProjects !== null) conditions.push({ id: { in: [...onlyProjects] } });
+  if (wanted !== undefined) conditions.push({ id: wanted });
+  return prisma.project.findMany({
+    where: { AND: conditions },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+}

@@ -2,7 +2,7 @@ import { AppError } from "@/base/errors";
 import { newOrderedId } from "@/base/ids";
 import type { Scope } from "@/database";
 import { hashKey, hintOf, newPersonalKey } from "../access/key-format";
-import { assertProjectsVisible } from "../access/visible-projects";
+import { assertProjectsVisible } from "../access/tenancy";
 import type { Store, TeamsContext } from "../changes/context";
 import { inTransaction, lockUser } from "../changes/transaction";
 import { auditInTeams } from "./audit";

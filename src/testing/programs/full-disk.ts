@@ -1,5 +1,5 @@
 import { silentLog } from "@/base/log";
-import { StorageWatch } from "@/base/storage/watch";
+import { DiskMonitor } from "@/base/storage/disk-monitor";
 import { systemClock } from "@/base/time/clock";
 import { LmdbJournal } from "@/pipeline/journal/journal";
 import { appendOf, journalEvent } from "../journal/journal-events";
@@ -17,7 +17,7 @@ export type FullDiskReport = {
 
 /** Run as a program with a file size limit: appends until an append fails. */
 async function main(dir: string): Promise<void> {
-  const storage = new StorageWatch({ dir, clock: systemClock, log: silentLog });
+  const storage = new DiskMonitor({ dir, clock: systemClock, log: silentLog });
   const base = { dir, clock: systemClock, log: silentLog, storage };
   const options = { ...base, maxBytes: 2 ** 30, mergeIds: 300 };
   const journal = await LmdbJournal.open(options);

@@ -50,7 +50,7 @@ const SOME_NOTE = { at: "2026-07-09T12:00:00Z", text: "Another release" };
 export const NAMES = { team: "A team", project: "A project" } as const;
 
 /**
- * A line for every procedure of the console. A procedure without one fails src/trpc/walk.itest.ts, which
+ * A line for every procedure of the console. A procedure without one fails src/trpc/every-procedure.itest.ts, which
  * calls each with the ids of another team, in every combination with the caller's own, and expects "not
  * found" and no change.
  *

@@ -13,7 +13,7 @@ import {
 } from "@/accounts/sessions/sessions";
 
 import { signIn, startSession } from "@/accounts/sessions/sign-in";
-import { claim } from "@/accounts/sign-up/claim";
+import { claim } from "@/accounts/sign-up/claim-installation";
 import { signUp } from "@/accounts/sign-up/sign-up";
 import { changeName } from "@/accounts/user/change-name";
 import { deleteAccount } from "@/accounts/user/delete-account";

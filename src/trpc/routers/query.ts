@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { QueryTags } from "@/clickhouse/types";
 import { parseBreakdown } from "@/query/engine/model/fields";
-import { periodSchema } from "@/query/engine/period/choice";
+import { periodSchema } from "@/query/engine/period/range-presets";
 import { fetchNames } from "@/query/kinds/catalogue/names";
 import { fetchProperties } from "@/query/kinds/catalogue/properties";
 import { browseEvents, browseSchema } from "@/query/kinds/events/browse";

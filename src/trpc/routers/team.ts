@@ -4,9 +4,9 @@ import { name, typedName } from "@/teams/schema";
 import { createTeam } from "@/teams/team/create";
 import { deleteTeam } from "@/teams/team/delete";
 import { teamDetail } from "@/teams/team/detail";
-import { handOverTeam } from "@/teams/team/hand-over";
 import { leaveTeam } from "@/teams/team/leave";
 import { renameTeam } from "@/teams/team/rename";
+import { handOverTeam } from "@/teams/team/transfer-ownership";
 import { signedInProcedure, teamProcedure } from "../core/procedures";
 
 export const teamProcedures = {

@@ -2,7 +2,7 @@ import type { Token } from "markdown-it";
 import { createElement, Fragment, type ReactNode } from "react";
 import { type MarkdownNode, treeOf } from "./markdown-tree";
 import { depthOf } from "./nest-headings";
-import { safeHref, staysHere } from "./safe-href";
+import { isSameOrigin, safeHref } from "./safe-href";
 
 type Drawing = {
   /** Levels of headings that are rendered at another level than written. */
@@ -49,7 +49,7 @@ const link: Draw = (token, inner) => {
   const href = safeHref(String(token.attrGet("href")));
   if (href === "") return <span>{inner}</span>;
   return (
-    <a href={href} {...(staysHere(href) ? {} : ELSEWHERE)}>
+    <a href={href} {...(isSameOrigin(href) ? {} : ELSEWHERE)}>
       {inner}
     </a>
   );

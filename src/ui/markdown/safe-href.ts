@@ -12,4 +12,4 @@ export function safeHref(href: string): string {
 }
 
 /** Whether the URL leads to a page of this site. */
-export const staysHere = (href: string): boolean => new URL(href, HERE).origin === HERE;
+export const isSameOrigin = (href: string): boolean => new URL(href, HERE).origin === HERE;

@@ -1,6 +1,6 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { LANE_HEADER, LANE_WAIT_MS } from "@/clickhouse/lanes";
+import { LANE_HEADER, LANE_WAIT_MS } from "@/clickhouse/concurrency-lanes";
 import type { Lane } from "@/clickhouse/types";
 import type { StuckStatement } from "../protocol";
 import { BadRequest } from "./bad-request";

@@ -2,7 +2,7 @@ import { filterText } from "@/console/query/model/filters";
 import { isRecord, readEvents, readFilters, readOne } from "@/console/query/model/read";
 import { SORTS } from "@/console/users/users-draft";
 import type { WireFilter } from "@/query/engine/language/wire";
-import type { UsersSort } from "@/query/engine/model/choices";
+import type { UsersSort } from "@/query/engine/model/query-options";
 
 /** A list of events or users that is being built. */
 export type ListDraft = {

@@ -1,7 +1,7 @@
 import { EVENTS_TABLE } from "@/clickhouse/events";
 import type { NamesQuestion, PropertiesQuestion } from "../questions/catalogue";
 import { Bindings } from "./common/bindings";
-import { PIECE_SQL, piecesWithin } from "./common/pieces";
+import { bucketsWithin, PROJECTION_BUCKET_SQL } from "./common/projection-buckets";
 import { numberText, SENT_STRINGS } from "./common/property-columns";
 import { eventFiltersSql } from "./common/selection";
 import type { Statement } from "./common/statement";
@@ -20,9 +20,9 @@ export function compileNames({ projectId, range, limit }: NamesQuestion): Statem
   sum(quarter_events) AS events,
   sum(events) OVER () AS total
 FROM (
-  SELECT event_name, ${PIECE_SQL.quarter} AS quarter, count() AS quarter_events
+  SELECT event_name, ${PROJECTION_BUCKET_SQL.quarter} AS quarter, count() AS quarter_events
   FROM ${EVENTS_TABLE}
-  ${whereSql(scope, ...piecesWithin("quarter", range, bindings))}
+  ${whereSql(scope, ...bucketsWithin("quarter", range, bindings))}
   GROUP BY event_name, quarter
 )
 GROUP BY event_name

@@ -1,5 +1,5 @@
 import { EVENTS_TABLE, WHOLE_MAPS } from "@/clickhouse/events";
-import type { EventOrder } from "../model/choices";
+import type { EventOrder } from "../model/query-options";
 import type {
   EventListQuestion,
   EventsQuestion,

@@ -1,17 +1,17 @@
 import { EVENTS_TABLE, WHOLE_MAPS } from "@/clickhouse/events";
-import { PIECES } from "../model/projections";
+import { PROJECTION_BUCKETS } from "../model/projections";
 import { ENDED, type PathsQuestion, REST } from "../questions/paths";
 import type { TimeRange } from "../time/buckets";
 import { Bindings } from "./common/bindings";
 import { nested, not, or } from "./common/logic";
-import { PIECE_SQL, piecesWithin } from "./common/pieces";
+import { bucketsWithin, PROJECTION_BUCKET_SQL } from "./common/projection-buckets";
 import { scopeSql, selectionSql } from "./common/selection";
 import type { Statement } from "./common/statement";
 import { eventsWithin, projectsSql, whereSql } from "./common/where";
 
 /** Names that are distinguished; all others count as one. */
 const MAX_NAMES = 10_000;
-const QUARTER_MS = PIECES.quarter * 1000;
+const QUARTER_MS = PROJECTION_BUCKETS.quarter * 1000;
 
 const SETTINGS = {
   ...WHOLE_MAPS,
@@ -62,12 +62,12 @@ function namesSql({ projectIds, around }: PathsQuestion, bindings: Bindings): st
     start: Math.floor(around.start / QUARTER_MS) * QUARTER_MS,
     end: Math.ceil(around.end / QUARTER_MS) * QUARTER_MS,
   };
-  const where = whereSql(scope, ...piecesWithin("quarter", quarters, bindings));
+  const where = whereSql(scope, ...bucketsWithin("quarter", quarters, bindings));
   return `SELECT arraySort(groupArray(name))
 FROM (
   SELECT name, sum(events) AS all_events
   FROM (
-    SELECT toString(event_name) AS name, ${PIECE_SQL.quarter} AS quarter, count() AS events
+    SELECT toString(event_name) AS name, ${PROJECTION_BUCKET_SQL.quarter} AS quarter, count() AS events
     FROM ${EVENTS_TABLE}
     ${where.replace(/\n/g, "\n    ")}
     GROUP BY event_name, quarter

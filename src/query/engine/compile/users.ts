@@ -1,6 +1,6 @@
 import { EVENTS_TABLE, WHOLE_MAPS } from "@/clickhouse/events";
-import type { UsersSort } from "../model/choices";
 import { SESSION_GAP_MS } from "../model/limits";
+import type { UsersSort } from "../model/query-options";
 import type { UserSummariesQuestion, UsersQuestion } from "../questions/users";
 import { Bindings } from "./common/bindings";
 import { and } from "./common/logic";

@@ -11,7 +11,6 @@ import {
   withDefault,
 } from "@/base/validation";
 import { filtersSchema, unknownField } from "../filters/schema";
-import { BOTS } from "../model/choices";
 import {
   BREAKDOWN_NAMES,
   EVENT_NAME,
@@ -19,9 +18,10 @@ import {
   parseBreakdown,
   storedValue,
 } from "../model/fields";
-import { equals, type Filter } from "../model/filter";
+import { equalsFilter, type Filter } from "../model/filter";
 import { DEFAULT_GROUPS, MAX_EVENT_NAMES, MAX_GROUPS } from "../model/limits";
-import { rangeSchema } from "../period/choice";
+import { BOTS } from "../model/query-options";
+import { rangeSchema } from "../period/range-presets";
 import { canonicalZone } from "../time/zone";
 
 function readZone(input: unknown): string | Fault {
@@ -65,7 +65,7 @@ type Selection = {
 
 export function selectionFilters({ events, filters }: Selection): Filter[] {
   if (events === undefined) return filters;
-  return [equals(EVENT_NAME, ...events), ...filters];
+  return [equalsFilter(EVENT_NAME, ...events), ...filters];
 }
 
 function readBreakdown(input: unknown): Field | Fault {

@@ -3,6 +3,8 @@
  * and tests build queries with them. Fields are `event_name`, `platform` … or `properties.<name>`.
  */
 
+import type { Operator, Scalar } from "../model/filter";
+import type { MetricName } from "../model/metrics";
 import type {
   Bots,
   Comparison,
@@ -10,9 +12,7 @@ import type {
   PathsDirection,
   RetentionGranularity,
   UsersSort,
-} from "../model/choices";
-import type { Operator, Scalar } from "../model/filter";
-import type { MetricName } from "../model/metrics";
+} from "../model/query-options";
 import type { Granularity } from "../time/granularity";
 
 export type WireRange =

@@ -28,7 +28,7 @@ export type Test =
 /** `negated` is the exact complement: it also matches events without the field. */
 export type Filter = { field: Field; test: Test; negated: boolean };
 
-export function equals(field: Field, ...values: Scalar[]): Filter {
+export function equalsFilter(field: Field, ...values: Scalar[]): Filter {
   return { field, test: { kind: "among", values }, negated: false };
 }
 

@@ -4,13 +4,13 @@ import type { AggregateName } from "./aggregates";
 export type ReadColumn = "event_name" | "platform" | "is_bot" | "other";
 
 /** Lengths in seconds. Quarters of an hour are the same in every zone; hours are not. */
-export const PIECES = { quarter: 900, hour: 3600 } as const;
+export const PROJECTION_BUCKETS = { quarter: 900, hour: 3600 } as const;
 
-export type Piece = keyof typeof PIECES;
+export type ProjectionBucket = keyof typeof PROJECTION_BUCKETS;
 
 /** Aggregates that ClickHouse precomputes in every part, by whole pieces of time (migrations/0001_events.sql). */
 type Projection = {
-  piece: Piece;
+  piece: ProjectionBucket;
   columns: readonly ReadColumn[];
   aggregates: readonly AggregateName[];
 };

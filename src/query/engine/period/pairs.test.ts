@@ -4,9 +4,9 @@ import { AppError } from "@/base/errors";
 import { type Bucket, bucketsOf } from "../time/buckets";
 import { formatInstant } from "../time/format";
 import { GRANULARITIES, type Granularity } from "../time/granularity";
-import { rangeSchema } from "./choice";
 import { pairBuckets } from "./pairs";
 import { periodOf } from "./period";
+import { rangeSchema } from "./range-presets";
 
 const NOW = Date.parse("2026-11-28T13:20:00Z");
 const BERLIN = "Europe/Berlin";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { periodSchema, rangeSchema } from "./choice";
 import { periodOf } from "./period";
+import { periodSchema, rangeSchema } from "./range-presets";
 
 const NOW = Date.parse("2026-11-28T13:20:00Z");
 const iso = (ms: number) => new Date(ms).toISOString().slice(0, 16);

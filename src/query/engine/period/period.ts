@@ -5,8 +5,8 @@ import type { WrittenTime } from "@/base/validation";
 import type { TimeRange } from "../time/buckets";
 import type { Granularity } from "../time/granularity";
 import { instantOfWallClock, offsetAt } from "../time/zone";
-import { FIRST_DAY, type RangeChoice, type Unit } from "./choice";
 import type { Shift } from "./pairs";
+import { FIRST_DAY, type RangeChoice, type Unit } from "./range-presets";
 
 /** Ranges up to this many days default to hours. */
 const MAX_HOURLY_DAYS = 2;

@@ -1,4 +1,4 @@
-import type { EventOrder } from "../model/choices";
+import type { EventOrder } from "../model/query-options";
 import type { TimeRange } from "../time/buckets";
 import type { EventScope } from "./scope";
 

@@ -1,5 +1,5 @@
-import type { PathsDirection } from "../model/choices";
 import type { Filter } from "../model/filter";
+import type { PathsDirection } from "../model/query-options";
 import type { TimeRange } from "../time/buckets";
 import type { EventScope } from "./scope";
 

@@ -1,5 +1,5 @@
-import type { Bots } from "../model/choices";
 import type { Filter } from "../model/filter";
+import type { Bots } from "../model/query-options";
 
 /** The events that a question covers: those of the projects for which every filter holds. */
 export type EventScope = {

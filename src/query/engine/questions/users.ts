@@ -1,4 +1,4 @@
-import type { UsersSort } from "../model/choices";
+import type { UsersSort } from "../model/query-options";
 import type { TimeRange } from "../time/buckets";
 import type { EventScope } from "./scope";
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { choice, int, optional, strictModel, withDefault } from "@/base/validation";
 import { breakdownField, COMMON, SELECTION } from "@/query/engine/language/common";
 import { checkMeasure, MEASURE } from "@/query/engine/language/measure";
-import { COMPARISONS } from "@/query/engine/model/choices";
 import { DEFAULT_GROUPS, MAX_GROUPS } from "@/query/engine/model/limits";
+import { COMPARISONS } from "@/query/engine/model/query-options";
 
 export const breakdownSchema = strictModel({
   kind: z.literal("breakdown"),

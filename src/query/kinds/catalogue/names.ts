@@ -5,7 +5,7 @@ import { compileNames } from "@/query/engine/compile/catalogue";
 import { fetchAll } from "@/query/engine/fetch/fetch";
 import type { ProjectScope, RunContext } from "@/query/engine/language/kind";
 import { EVENT_NAME } from "@/query/engine/model/fields";
-import { PIECES } from "@/query/engine/model/projections";
+import { PROJECTION_BUCKETS } from "@/query/engine/model/projections";
 import { periodOf } from "@/query/engine/period/period";
 import { ALL_EVENTS } from "../metrics/input";
 import { runMetric } from "../metrics/run";
@@ -14,7 +14,7 @@ import { runMetric } from "../metrics/run";
 export const MAX_NAMES = 1_000;
 /** Names with daily counts at most, those with the most events in the last 30 days. */
 const MAX_SPARKLINES = 100;
-const QUARTER = PIECES.quarter * 1000;
+const QUARTER = PROJECTION_BUCKETS.quarter * 1000;
 
 const LIMITS: QueryLimits = {
   maxSeconds: 15,

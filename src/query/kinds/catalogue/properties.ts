@@ -3,7 +3,7 @@ import { compileProperties, compileSampleSize } from "@/query/engine/compile/cat
 import { fetchAll } from "@/query/engine/fetch/fetch";
 import type { ProjectScope } from "@/query/engine/language/kind";
 import { EVENT_NAME } from "@/query/engine/model/fields";
-import { equals } from "@/query/engine/model/filter";
+import { equalsFilter } from "@/query/engine/model/filter";
 import { periodOf } from "@/query/engine/period/period";
 import type { PropertiesQuestion, PropertiesScope } from "@/query/engine/questions/catalogue";
 import { ALL_EVENTS } from "../metrics/input";
@@ -65,7 +65,7 @@ export async function fetchProperties(
 ): Promise<PropertiesCatalogue> {
   const now = clock.now();
   const { range } = periodOf({ last: 30, unit: "d" }, timeZone, now);
-  const filters = eventName === null ? [] : [equals(EVENT_NAME, eventName)];
+  const filters = eventName === null ? [] : [equalsFilter(EVENT_NAME, eventName)];
   const found = await fetchPropertyNames(
     { projectIds: [projectId], range, filters, bots: "include", search: null },
     { ...context, now },

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import type { EventRow } from "@/clickhouse/events";
-import type { EventOrder } from "@/query/engine/model/choices";
-import { equals } from "@/query/engine/model/filter";
+import { equalsFilter } from "@/query/engine/model/filter";
+import type { EventOrder } from "@/query/engine/model/query-options";
 import type { Direction, Position } from "@/query/engine/questions/events";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/stores/events";
@@ -133,7 +133,7 @@ describe("pages of events", () => {
       { ts: NOW, ...propertyColumns({ plan: "pro" }) },
       { ts: NOW, ...propertyColumns({ plan: "free" }) },
     ]);
-    const filters = [equals({ kind: "property", key: "plan" }, "pro")];
+    const filters = [equalsFilter({ kind: "property", key: "plan" }, "pro")];
     const { events } = await page(projectId, { filters });
     expect(events.map((event) => event.preview)).toEqual(['{"plan":"pro"}']);
   });

@@ -1,12 +1,12 @@
 import type { QueryLimits } from "@/clickhouse/types";
 import { compileEvents } from "@/query/engine/compile/events";
 import { type FetchContext, fetchAll } from "@/query/engine/fetch/fetch";
-import type { Bots, EventOrder } from "@/query/engine/model/choices";
 import type { Filter } from "@/query/engine/model/filter";
+import type { Bots, EventOrder } from "@/query/engine/model/query-options";
 import type { Direction, Position } from "@/query/engine/questions/events";
 import type { TimeRange } from "@/query/engine/time/buckets";
 import { type EventListRow, type EventSummary, positionOf, summaryOf } from "./row";
-import { windowsOf } from "./windows";
+import { windowsOf } from "./scan-ranges";
 
 export type PageQuestion = {
   projectIds: readonly string[];

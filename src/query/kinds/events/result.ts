@@ -1,5 +1,5 @@
-import type { EventOrder } from "@/query/engine/model/choices";
-import type { ResultHead } from "@/query/engine/result/head";
+import type { EventOrder } from "@/query/engine/model/query-options";
+import type { ResultHead } from "@/query/engine/result/result-header";
 
 /** A JSON object as sent, with integers beyond ±2^53 as strings of their digits. */
 export type Properties = Record<string, unknown>;

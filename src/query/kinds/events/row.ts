@@ -1,4 +1,4 @@
-import type { EventOrder } from "@/query/engine/model/choices";
+import type { EventOrder } from "@/query/engine/model/query-options";
 import type { Position } from "@/query/engine/questions/events";
 
 /** A row of a list as ClickHouse returns it. Times in ms. */

@@ -6,7 +6,7 @@ import { nextCursor, positionOfCursor } from "@/query/engine/language/paging";
 import { periodOf } from "@/query/engine/period/period";
 import { overlap, retentionWindow } from "@/query/engine/period/retention-window";
 import type { EventListQuestion } from "@/query/engine/questions/events";
-import { resultHead } from "@/query/engine/result/head";
+import { resultHead } from "@/query/engine/result/result-header";
 import type { TimeRange } from "@/query/engine/time/buckets";
 import { fetchTotal } from "../metrics/total";
 import type { FullEventRow } from "./event";

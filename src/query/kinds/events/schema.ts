@@ -3,7 +3,7 @@ import { cursorField } from "@/base/http/paging";
 import { choice, int, optional, strictModel, withDefault } from "@/base/validation";
 import { COMMON, SELECTION } from "@/query/engine/language/common";
 import { LIST_STATE } from "@/query/engine/language/paging";
-import { EVENT_ORDERS } from "@/query/engine/model/choices";
+import { EVENT_ORDERS } from "@/query/engine/model/query-options";
 
 /** An instant in ms that ClickHouse can compare with: up to the year 2286. */
 export const msSchema = z.int().min(0).max(9_999_999_999_999);

@@ -1,6 +1,6 @@
 import type { RunContext, Scope } from "@/query/engine/language/kind";
 import { periodOf } from "@/query/engine/period/period";
-import { resultHead } from "@/query/engine/result/head";
+import { resultHead } from "@/query/engine/result/result-header";
 import { fetchFunnel } from "./fetch";
 import { formatGroups, formatSteps } from "./format";
 import { planFunnel } from "./plan";

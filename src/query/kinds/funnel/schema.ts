@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { list, optional, strictModel, withDefault } from "@/base/validation";
 import { COMMON, groupsSchema, SELECTION } from "@/query/engine/language/common";
-import { windowField } from "@/query/engine/language/window";
+import { windowField } from "@/query/engine/language/duration";
 import { FUNNEL } from "@/query/engine/model/limits";
 
 export const funnelSchema = strictModel({

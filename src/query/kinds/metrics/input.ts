@@ -17,11 +17,11 @@ import {
 import { filtersSchema } from "@/query/engine/filters/schema";
 import { breakdownField, zone } from "@/query/engine/language/common";
 import { measureFault } from "@/query/engine/language/measure";
-import { BOTS, type Bots } from "@/query/engine/model/choices";
 import { type Field, storedValue } from "@/query/engine/model/fields";
-import { equals, type Filter } from "@/query/engine/model/filter";
+import { equalsFilter, type Filter } from "@/query/engine/model/filter";
 import { DEFAULT_GROUPS, MAX_GROUPS } from "@/query/engine/model/limits";
 import { isMetric, METRIC_NAMES, type MetricName } from "@/query/engine/model/metrics";
+import { BOTS, type Bots } from "@/query/engine/model/query-options";
 import type { TimeRange } from "@/query/engine/time/buckets";
 import {
   DEFAULT_GRANULARITY,
@@ -181,6 +181,6 @@ function shorthandFilters(options: Options): Filter[] {
     const value = options[name];
     if (value === undefined) return [];
     const column: Field = { kind: "column", name };
-    return [equals(column, storedValue(column, value))];
+    return [equalsFilter(column, storedValue(column, value))];
   });
 }

@@ -3,8 +3,8 @@ import { metricModel } from "@/query/engine/model/metrics";
 import type { Grouping, MetricQuestion, Source } from "@/query/engine/questions/metric";
 import type { TimeRange } from "@/query/engine/time/buckets";
 import { type Grid, gridOf } from "@/query/engine/time/grid";
+import { chooseSources, sourcesOf } from "./choose-sources";
 import type { MetricQuery } from "./normalise";
-import { chooseSources, sourcesOf } from "./sources";
 
 /** The questions of a metrics query. */
 export type Plan = {

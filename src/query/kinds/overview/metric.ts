@@ -1,9 +1,9 @@
 import type { QueryTags } from "@/clickhouse/types";
 import type { ProjectScope } from "@/query/engine/language/kind";
 import type { MetricName } from "@/query/engine/model/metrics";
-import type { RangeChoice } from "@/query/engine/period/choice";
 import { type Pair, pairBuckets } from "@/query/engine/period/pairs";
 import { periodOf } from "@/query/engine/period/period";
+import type { RangeChoice } from "@/query/engine/period/range-presets";
 import { bucketsOf, type TimeRange } from "@/query/engine/time/buckets";
 import type { Granularity } from "@/query/engine/time/granularity";
 import type { Point } from "../metrics/format";

@@ -3,7 +3,7 @@ import { fetchAll } from "@/query/engine/fetch/fetch";
 import type { RunContext, Scope } from "@/query/engine/language/kind";
 import { selectionLabel } from "@/query/engine/model/labels";
 import { periodOf } from "@/query/engine/period/period";
-import { resultHead } from "@/query/engine/result/head";
+import { resultHead } from "@/query/engine/result/result-header";
 import { computePaths, type LinkRow } from "./compute";
 import { planPaths } from "./plan";
 import type { PathsResult } from "./result";

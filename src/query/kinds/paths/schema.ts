@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { bool, choice, int, list, strictModel, withDefault } from "@/base/validation";
 import { COMMON, eventName, SELECTION } from "@/query/engine/language/common";
-import { windowField } from "@/query/engine/language/window";
-import { PATHS_DIRECTIONS } from "@/query/engine/model/choices";
+import { windowField } from "@/query/engine/language/duration";
 import { MAX_EVENT_NAMES, PATHS } from "@/query/engine/model/limits";
+import { PATHS_DIRECTIONS } from "@/query/engine/model/query-options";
 
 export const pathsSchema = strictModel({
   kind: z.literal("paths"),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import type { EventRow } from "@/clickhouse/events";
 import type { WireRetention } from "@/query/engine/language/wire";
-import { RETENTION_GRANULARITIES } from "@/query/engine/model/choices";
+import { RETENTION_GRANULARITIES } from "@/query/engine/model/query-options";
 import { runQuery, tableOf } from "@/query/query";
 import { readWire } from "@/query/testing/ask";
 import { type OracleRetention, oracleRetention } from "@/query/testing/oracle-retention";

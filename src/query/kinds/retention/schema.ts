@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { bool, choice, int, optional, strictModel, withDefault } from "@/base/validation";
 import { COMMON, SELECTION } from "@/query/engine/language/common";
-import { RETENTION_GRANULARITIES } from "@/query/engine/model/choices";
 import { RETENTION } from "@/query/engine/model/limits";
+import { RETENTION_GRANULARITIES } from "@/query/engine/model/query-options";
 
 export const retentionSchema = strictModel({
   kind: z.literal("retention"),

@@ -11,8 +11,8 @@ import {
 } from "@/base/validation";
 import { COMMON, groupsSchema, SELECTION } from "@/query/engine/language/common";
 import { checkMeasure, MEASURE } from "@/query/engine/language/measure";
-import { COMPARISONS } from "@/query/engine/model/choices";
 import { TREND } from "@/query/engine/model/limits";
+import { COMPARISONS } from "@/query/engine/model/query-options";
 import { GRANULARITIES } from "@/query/engine/time/granularity";
 import { MAX_FORMULA_LENGTH, readFormula } from "./formula";
 

@@ -12,7 +12,7 @@ import type { RunContext, Scope } from "@/query/engine/language/kind";
 import { periodOf } from "@/query/engine/period/period";
 import { overlap, retentionWindow } from "@/query/engine/period/retention-window";
 import type { UserQuestion } from "@/query/engine/questions/user";
-import { resultHead } from "@/query/engine/result/head";
+import { resultHead } from "@/query/engine/result/result-header";
 import { bucketsOf, type TimeRange } from "@/query/engine/time/buckets";
 import { formatInstant, formatInZone } from "@/query/engine/time/format";
 import { bucketKey, gridOf } from "@/query/engine/time/grid";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { strictModel, text, withDefault } from "@/base/validation";
 import { COMMON } from "@/query/engine/language/common";
 import { storedValue } from "@/query/engine/model/fields";
-import { rangeSchema } from "@/query/engine/period/choice";
+import { rangeSchema } from "@/query/engine/period/range-presets";
 
 const USER_ID = { kind: "column", name: "user_id" } as const;
 

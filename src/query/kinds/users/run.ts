@@ -10,7 +10,7 @@ import { nextCursor, positionOfCursor } from "@/query/engine/language/paging";
 import { periodOf } from "@/query/engine/period/period";
 import { overlap, retentionWindow } from "@/query/engine/period/retention-window";
 import type { UsersQuestion } from "@/query/engine/questions/users";
-import { resultHead } from "@/query/engine/result/head";
+import { resultHead } from "@/query/engine/result/result-header";
 import type { TimeRange } from "@/query/engine/time/buckets";
 import { formatInZone } from "@/query/engine/time/format";
 import { fetchTotal } from "../metrics/total";

@@ -3,7 +3,7 @@ import { cursorField } from "@/base/http/paging";
 import { choice, int, optional, strictModel, text, withDefault } from "@/base/validation";
 import { COMMON, SELECTION } from "@/query/engine/language/common";
 import { LIST_STATE } from "@/query/engine/language/paging";
-import { USERS_SORTS } from "@/query/engine/model/choices";
+import { USERS_SORTS } from "@/query/engine/model/query-options";
 
 /** Where a page begins. */
 const place = z.strictObject({

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import type { WireUsers } from "@/query/engine/language/wire";
-import { USERS_SORTS } from "@/query/engine/model/choices";
+import { USERS_SORTS } from "@/query/engine/model/query-options";
 import { askStore, wireSelection } from "@/query/testing/ask";
 import { matchingEvents, type OracleEvent } from "@/query/testing/oracle";
 import { NOW, randomRows } from "@/query/testing/random-events";

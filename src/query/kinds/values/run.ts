@@ -1,12 +1,12 @@
 import { scalarOfKey } from "@/query/engine/compile/common/fields";
 import { compileMetric } from "@/query/engine/compile/metric/metric";
-import { MAX_KNOWN_VALUES } from "@/query/engine/compile/metric/parts";
+import { MAX_KNOWN_VALUES } from "@/query/engine/compile/metric/partial-aggregates";
 import { fetchAll } from "@/query/engine/fetch/fetch";
 import { selectionFilters } from "@/query/engine/language/common";
 import type { RunContext, Scope } from "@/query/engine/language/kind";
 import { type Field, fieldText } from "@/query/engine/model/fields";
 import { periodOf } from "@/query/engine/period/period";
-import { resultHead } from "@/query/engine/result/head";
+import { resultHead } from "@/query/engine/result/result-header";
 import type { TimeRange } from "@/query/engine/time/buckets";
 import { fetchPropertyNames } from "../catalogue/properties";
 import { normalise } from "../metrics/normalise";

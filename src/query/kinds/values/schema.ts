@@ -13,7 +13,7 @@ import { unknownField } from "@/query/engine/filters/schema";
 import { COMMON, SELECTION } from "@/query/engine/language/common";
 import { COLUMN_NAMES } from "@/query/engine/model/columns";
 import { type Field, parseField } from "@/query/engine/model/fields";
-import { rangeSchema } from "@/query/engine/period/choice";
+import { rangeSchema } from "@/query/engine/period/range-presets";
 
 /** Stands for the names of the properties in place of a field. */
 export const PROPERTY_NAMES = "properties";

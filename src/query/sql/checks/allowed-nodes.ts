@@ -3,10 +3,10 @@ import { SQL_LIMITS } from "../dialect/limits";
 import { SQL_TABLE_NAME } from "../dialect/schema";
 import { type SqlFault, SqlRejection } from "../faults/fault";
 import { type Node, walk } from "../syntax/ast";
-import { assertBoundedSearches } from "./costly-searches";
+import { assertNoStateFromText } from "./aggregate-states";
+import { assertShortSearches } from "./array-search-cost";
 import { assertKnownNames } from "./identifiers";
-import { assertShortSearches } from "./search-lists";
-import { assertNoStateFromText } from "./states";
+import { assertBoundedSearches } from "./text-search-cost";
 import { assertNoStateColumn, assertTypeText } from "./type-texts";
 
 /** Kinds of nodes that are safe anywhere. Everything that is not listed is rejected. */

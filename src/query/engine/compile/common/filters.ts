@@ -1,8 +1,9 @@
 import { compareDigits, digitsOf, isLongInteger } from "@/base/text/long-integers";
-import type { Comparison, Filter, Scalar, Test } from "@/query/engine/model/filter";
+import type { Comparison, Filter, Test } from "@/query/engine/model/filter";
 import type { Bindings } from "./bindings";
-import { type FieldSql, fieldSql, isScalar, numericValue, type Typed } from "./fields";
-import { and, NEVER, not, or } from "./logic";
+import { equalsSql } from "./equality";
+import { type FieldSql, fieldSql, isScalar, numericValue } from "./fields";
+import { and, not, or } from "./logic";
 
 const SYMBOL: Record<Comparison, string> = { gt: ">", gte: ">=", lt: "<", lte: "<=" };
 
@@ -31,45 +32,6 @@ function testSql(test: Test, field: FieldSql, bindings: Bindings): string {
     case "compare":
       return compareSql(test, field, bindings);
   }
-}
-
-/**
- * The only definition of equality: each value is compared with those of its own type, and null is
- * `isNull`. Zero is compared on its own, because IN distinguishes -0 from 0.
- */
-function equalsSql(
-  values: readonly Scalar[],
-  { string, number, boolean }: Pick<FieldSql, "string" | "number" | "boolean">,
-  isNull: string,
-  bindings: Bindings,
-): string {
-  const among = (type: BindType, { is, value }: Typed, wanted: readonly Scalar[]): string => {
-    const [first] = wanted;
-    if (first === undefined || is === NEVER) return NEVER;
-    return wanted.length === 1
-      ? and(is, `${value} = ${bindings.bind(type, first)}`)
-      : and(is, `${value} IN ${bindings.bind(`Array(${type})`, wanted)}`);
-  };
-  const numbers = values.filter((value) => typeof value === "number");
-  return or(
-    among(
-      "String",
-      string,
-      values.filter((value) => typeof value === "string"),
-    ),
-    among(
-      "Float64",
-      number,
-      numbers.filter((value) => value !== 0),
-    ),
-    among("Float64", number, numbers.filter((value) => value === 0).slice(0, 1)),
-    among(
-      "Bool",
-      boolean,
-      values.filter((value) => typeof value === "boolean"),
-    ),
-    values.includes(null) ? isNull : NEVER,
-  );
 }
 
 function compareSql(
@@ -107,5 +69,3 @@ function holds(by: Comparison, order: number): boolean {
   if (order === 0) return by === "gte" || by === "lte";
   return (by === "gt" || by === "gte") === order > 0;
 }
-
-type BindType = "String" | "Float64" | "Bool";

@@ -3,7 +3,7 @@ import { SESSION_GAP_MS } from "@/query/engine/model/limits";
 import type { TimeRange } from "@/query/engine/time/buckets";
 import { and } from "../common/logic";
 import { eventsWithin, whereSql } from "../common/where";
-import { groupBySql, type Key, type Parts } from "./parts";
+import { groupBySql, type Key, type Parts } from "./partial-aggregates";
 
 /** How an event is encoded in the array of its user's events, which sorts by time, and decoded. */
 type Packing = {

@@ -3,7 +3,7 @@ import type { MetricQuestion } from "@/query/engine/questions/metric";
 import { Bindings } from "../common/bindings";
 import { nested } from "../common/logic";
 import type { Statement } from "../common/statement";
-import { aggregateModel, namesOf, partOf, partsOf } from "./parts";
+import { aggregateModel, namesOf, partOf, partsOf } from "./partial-aggregates";
 import { sourceSql } from "./sources";
 
 const SETTINGS = {

@@ -1,10 +1,10 @@
 import { EVENTS_TABLE } from "@/clickhouse/events";
 import { projectionModel } from "@/query/engine/model/projections";
 import type { PiecesSource, Source } from "../../questions/metric";
-import { PIECE_SQL, piecesWithin } from "../common/pieces";
+import { bucketsWithin, PROJECTION_BUCKET_SQL } from "../common/projection-buckets";
 import { eventsWithinAny, whereSql } from "../common/where";
 import { gapSessionsSql } from "./gap-sessions";
-import { aggregateModel, groupBySql, type Parts, partOf } from "./parts";
+import { aggregateModel, groupBySql, type Parts, partOf } from "./partial-aggregates";
 
 /** A source's rows: the question's keys and each aggregate's partial. */
 export function sourceSql(source: Source, parts: Parts): string {
@@ -20,7 +20,7 @@ export function sourceSql(source: Source, parts: Parts): string {
 
 function piecesSql({ projection, range }: PiecesSource, parts: Parts): string {
   const { piece } = projectionModel(projection);
-  return rowsSql(PIECE_SQL[piece], piecesWithin(piece, range, parts.bindings), parts);
+  return rowsSql(PROJECTION_BUCKET_SQL[piece], bucketsWithin(piece, range, parts.bindings), parts);
 }
 
 function rowsSql(moment: string, within: string[], parts: Parts): string {

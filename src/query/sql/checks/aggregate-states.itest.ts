@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { collectRows } from "@/query/engine/result/tabular";
-import { confine } from "../confine";
 import { SqlRejection } from "../faults/fault";
 import { inspect } from "../inspect";
-import { openSql, type Sandbox } from "../open";
+import { type Sandbox, streamSql } from "../run-sql";
+import { scopeToProjects } from "../scope-to-projects";
 import { FORGED_STATES } from "../testing/hostile";
 import { type SqlStore, startSqlStore } from "../testing/store";
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-const confinedOnly: Sandbox = { inspect: async (_, sql) => sql, confine };
+const confinedOnly: Sandbox = { inspect: async (_, sql) => sql, scopeToProjects };
 
 /** These differ from stored columns only by a name, which ClickHouse's rights do not cover. */
 const NEEDS_ORIGIN = /is_bot IN|groupBitmapState/;
@@ -25,7 +25,7 @@ describe("the state of an aggregate created from text", () => {
   test.each(FORGED_STATES.filter((sql) => !NEEDS_ORIGIN.test(sql)))(
     "is rejected by the engine's confinement alone: %s",
     async (sql) => {
-      const opened = openSql(store, [store.ours], { sql, params: {} }, {}, confinedOnly);
+      const opened = streamSql(store, [store.ours], { sql, params: {} }, {}, confinedOnly);
       await expect(opened.then(collectRows)).rejects.toMatchObject({ code: "invalid_query" });
     },
   );

@@ -8,7 +8,7 @@ import {
   parseQueryTree,
   type TreeLine,
 } from "../syntax/query-tree";
-import { convertsText, makesState } from "./states";
+import { convertsText, makesState } from "./aggregate-states";
 import { isValueType, typeArgumentOf } from "./type-texts";
 
 /**

@@ -1,7 +1,7 @@
 import type { AggregateName } from "@/query/engine/model/aggregates";
 import { metricModel } from "@/query/engine/model/metrics";
 import {
-  PIECES,
+  PROJECTION_BUCKETS,
   projectionModel,
   projectionsFor,
   type ReadColumn,
@@ -33,7 +33,7 @@ export function chooseSources(
   range: TimeRange,
 ): Source[] {
   for (const projection of projectionsFor(columns, aggregates)) {
-    const seconds = PIECES[projectionModel(projection).piece];
+    const seconds = PROJECTION_BUCKETS[projectionModel(projection).piece];
     const whole = wholePieces(range, seconds * 1000);
     if (whole === null || !alignsWith(grid, seconds)) continue;
     return [{ kind: "pieces", projection, range: whole }, ...edges(range, whole)];

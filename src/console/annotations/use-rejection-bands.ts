@@ -3,7 +3,7 @@ import { DAY_MS, MAX_RANGE_DAYS } from "@/base/time/durations";
 import { useProject } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
 import type { ChartBand } from "@/ui/charts";
-import { rejectionBands } from "./rejections";
+import { rejectionBands } from "./rejection-bands";
 
 const REFRESH_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runSql } from ".";
-import { GOOD } from "./testing/good";
 import { type SqlStore, startSqlStore } from "./testing/store";
+import { GOOD } from "./testing/typical-queries";
 
 let store: SqlStore;
 

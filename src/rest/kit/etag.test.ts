@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { created, tagged, versionToChange } from "./stored-items";
+import { created, tagged, versionToChange } from "./etag";
 
 const UPDATED_AT = "2026-07-15T12:00:00.123Z";
 const stored = { id: "0f8fad5b-d9cb-469f-a165-70867728950e", updated_at: UPDATED_AT };

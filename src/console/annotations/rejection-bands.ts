@@ -1,7 +1,7 @@
 import { DAY_MS } from "@/base/time/durations";
+import { type Counts, countOf, REASONS } from "@/console/data/outcomes";
 import type { ChartBand } from "@/ui/charts";
 import { formatFullCount } from "@/ui/format/number";
-import { type Counts, countOf, REASONS } from "../data/outcomes";
 
 type Day = { day: string; counts: Counts };
 

@@ -3,7 +3,7 @@ import { wereRejected } from "@/limits";
 import { USAGE_THRESHOLDS } from "@/limits/usage/thresholds";
 
 /** A threshold that a team has reached and that this process must send a notice for. */
-export type Claim = {
+export type ReachedThreshold = {
   teamId: string;
   teamName: string;
   plan: Plan;
@@ -18,10 +18,14 @@ const LEASE_MS = 600_000;
  * Claims the thresholds that were reached in the month (its first day, "2026-07-01") and are not claimed
  * yet. If several processes do so at once, each threshold goes to one of them.
  */
-export function claimReached(prisma: PrismaClient, month: string, nowMs: number): Promise<Claim[]> {
+export function claimReachedThresholds(
+  prisma: PrismaClient,
+  month: string,
+  nowMs: number,
+): Promise<ReachedThreshold[]> {
   const now = new Date(nowMs);
   const expired = new Date(nowMs - LEASE_MS);
-  return prisma.$queryRaw<Claim[]>`
+  return prisma.$queryRaw<ReachedThreshold[]>`
     WITH threshold AS (
       SELECT * FROM unnest(
         ${USAGE_THRESHOLDS.map(({ plan }) => plan)}::text[]::plan[],
@@ -62,7 +66,7 @@ export function claimReached(prisma: PrismaClient, month: string, nowMs: number)
 export async function markSent(
   prisma: PrismaClient,
   month: string,
-  claims: readonly Claim[],
+  claims: readonly ReachedThreshold[],
   now: number,
 ): Promise<void> {
   const keys = claims.map(({ teamId, plan, percent }) => ({ teamId, plan, percent }));

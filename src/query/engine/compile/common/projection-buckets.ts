@@ -1,18 +1,21 @@
-import type { Piece } from "../../model/projections";
-import type { TimeRange } from "../../time/buckets";
+import type { ProjectionBucket } from "@/query/engine/model/projections";
+import type { TimeRange } from "@/query/engine/time/buckets";
 import type { Bindings } from "./bindings";
 
 /** The piece of time of an event. ClickHouse uses a projection only if time is filtered by this expression alone. */
-export const PIECE_SQL: Record<Piece, string> = {
+export const PROJECTION_BUCKET_SQL: Record<ProjectionBucket, string> = {
   quarter: "toStartOfFifteenMinutes(ts)",
   hour: "toStartOfHour(ts)",
 };
 
-export function piecesWithin(
-  piece: Piece,
+export function bucketsWithin(
+  piece: ProjectionBucket,
   { start, end }: TimeRange,
   bindings: Bindings,
 ): string[] {
   const bound = (ms: number) => `toDateTime(${bindings.bind("UInt32", ms / 1000)}, 'UTC')`;
-  return [`${PIECE_SQL[piece]} >= ${bound(start)}`, `${PIECE_SQL[piece]} < ${bound(end)}`];
+  return [
+    `${PROJECTION_BUCKET_SQL[piece]} >= ${bound(start)}`,
+    `${PROJECTION_BUCKET_SQL[piece]} < ${bound(end)}`,
+  ];
 }

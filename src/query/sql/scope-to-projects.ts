@@ -1,7 +1,7 @@
 import { Fault, readUuid } from "@/base/validation";
 import { EVENTS_TABLE, WHOLE_MAPS } from "@/clickhouse/events";
 import type { Query } from "@/clickhouse/types";
-import { callsForbidden } from "./checks/confined-calls";
+import { callsForbidden } from "./checks/forbidden-calls";
 import type { SqlParams } from "./checks/params";
 import { SQL_LIMITS } from "./dialect/limits";
 import { SqlRejection } from "./faults/fault";
@@ -37,7 +37,7 @@ const SETTINGS = {
  * inside a subquery, and with limits that it cannot change. Throws {@link SqlRejection} for what none of these
  * prevents.
  */
-export async function confine(
+export async function scopeToProjects(
   context: EngineContext,
   scope: SqlScope,
   statement: string,

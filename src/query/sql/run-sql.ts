@@ -4,12 +4,12 @@ import { retentionFloor } from "@/base/time/retention";
 import type { ClickHouse, Query, QueryTags, RowStream } from "@/clickhouse/types";
 import type { TabularStream, Value } from "../engine/result/tabular";
 import type { SqlParams } from "./checks/params";
-import { confine, type SqlScope } from "./confine";
 import { SQL_LIMITS } from "./dialect/limits";
 import { explainError, TOO_LARGE } from "./faults/explain-error";
 import { SqlRejection } from "./faults/fault";
 import { type EngineContext, inspect } from "./inspect";
 import { columnsOf, rowReader } from "./results/values";
+import { type SqlScope, scopeToProjects } from "./scope-to-projects";
 
 export type SqlQuestion = { sql: string; params: SqlParams };
 
@@ -24,7 +24,7 @@ export type SqlOptions = {
 /** The two layers of the sandbox. Tests disable each one to prove that the other is enough. */
 export type Sandbox = {
   inspect(context: EngineContext, sql: string, params: SqlParams): Promise<string>;
-  confine(
+  scopeToProjects(
     context: EngineContext,
     scope: SqlScope,
     statement: string,
@@ -32,14 +32,14 @@ export type Sandbox = {
   ): Promise<Query>;
 };
 
-const SANDBOX: Sandbox = { inspect, confine };
+const SANDBOX: Sandbox = { inspect, scopeToProjects };
 
 /**
  * Runs SQL written by a user on the events of the projects. The caller must have checked the user's access to
  * them. Throws 400 `invalid_query` with the position of the fault, 400 `query_too_broad` if the query exceeds
  * its time, memory or size limit, and `BackendUnavailable` if ClickHouse is unavailable or busy.
  */
-export async function openSql(
+export async function streamSql(
   { clickhouse, clock }: SqlDeps,
   projectIds: readonly string[],
   { sql, params }: SqlQuestion,
@@ -57,7 +57,7 @@ export async function openSql(
   try {
     const statement = await sandbox.inspect(context, sql, params);
     const stream = await clickhouse.stream(
-      await sandbox.confine(context, scope, statement, params),
+      await sandbox.scopeToProjects(context, scope, statement, params),
     );
     return await toAnswer(stream, () => clock.now() - startedAt);
   } catch (error) {

@@ -4,7 +4,7 @@ import { useProject } from "@/console/shell/current/current";
 import { api, type Outputs } from "@/console/trpc/api";
 import type { ChartBand } from "@/ui/charts";
 import { daysAround, within } from "./time-span";
-import { useRejections } from "./use-rejections";
+import { useRejections } from "./use-rejection-bands";
 
 export type Note = Outputs["annotations"]["list"]["notes"][number];
 

@@ -7,7 +7,7 @@ import { Button, IconButton } from "@/ui/buttons/button";
 import type { ChartBand } from "@/ui/charts";
 import { formatDay, formatTime } from "@/ui/format/time";
 import { optional } from "@/ui/loading/optional";
-import { type Marks, markOf, type Note } from "./use-marks";
+import { type Marks, markOf, type Note } from "./use-chart-marks";
 
 const NoteDialog = optional(() => import("./note-dialog"));
 const DeleteNote = optional(() => import("./delete-note"));

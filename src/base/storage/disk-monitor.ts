@@ -6,7 +6,7 @@ import type { Log } from "../log";
 import type { Clock } from "../time/clock";
 import { MINUTE_MS } from "../time/durations";
 import { everySoOften } from "../waiting";
-import { SENTENCES, type StorageFaultKind, storageFaultOf, storageStartError } from "./faults";
+import { SENTENCES, type StorageFaultKind, storageFaultOf, storageStartError } from "./disk-faults";
 
 const MIB = 1024 ** 2;
 /**
@@ -57,7 +57,7 @@ type OngoingFault = StorageFault & {
 };
 
 /** Watches whether the data directory is writable. Logs when a fault begins and ends. */
-export class StorageWatch implements StorageStatus {
+export class DiskMonitor implements StorageStatus {
   readonly #stopping = new AbortController();
   #fault: OngoingFault | null = null;
   #last: { fault: OngoingFault; endedAt: number } | null = null;
@@ -67,9 +67,9 @@ export class StorageWatch implements StorageStatus {
   constructor(private readonly options: StorageWatchOptions) {}
 
   /** Throws {@link StartError} if the directory is not writable or nearly full. */
-  static async start(options: StorageWatchOptions): Promise<StorageWatch> {
+  static async start(options: StorageWatchOptions): Promise<DiskMonitor> {
     const { dir } = options;
-    const watch = new StorageWatch(options);
+    const watch = new DiskMonitor(options);
     const { kind, free } = await watch.#inspect(START_FREE_BYTES);
     if (kind) throw storageStartError(dir, kind, spaceIn(free));
     await watch.check();

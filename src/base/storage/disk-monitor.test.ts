@@ -2,8 +2,8 @@ import { Writable } from "node:stream";
 import { pino } from "pino";
 import { beforeEach, expect, test } from "vitest";
 import { ManualClock } from "../time/clock";
-import { storageFaultOf } from "./faults";
-import { MIN_FREE_BYTES, StorageWatch } from "./watch";
+import { storageFaultOf } from "./disk-faults";
+import { DiskMonitor, MIN_FREE_BYTES } from "./disk-monitor";
 
 const MINUTE = 60_000;
 let clock: ManualClock;
@@ -34,7 +34,7 @@ const options = () => ({
 const failing = (code: string) => Object.assign(new Error(`${code}: it failed`), { code });
 
 test("a full disk is logged once, then every five minutes, and once when it has space again", async () => {
-  const watch = new StorageWatch(options());
+  const watch = new DiskMonitor(options());
   free = MIN_FREE_BYTES - 1;
   for (let second = 0; second < 299; second++) {
     await watch.check();
@@ -52,7 +52,7 @@ test("a full disk is logged once, then every five minutes, and once when it has 
 });
 
 test("a fault ends only when there is more space than the minimum that began it", async () => {
-  const watch = new StorageWatch(options());
+  const watch = new DiskMonitor(options());
   free = MIN_FREE_BYTES - 1;
   await watch.check();
   free = MIN_FREE_BYTES + 1;
@@ -61,7 +61,7 @@ test("a fault ends only when there is more space than the minimum that began it"
 });
 
 test("clients wait longer the longer a fault lasts, up to a minute, and the next fault starts over", async () => {
-  const watch = new StorageWatch(options());
+  const watch = new DiskMonitor(options());
   free = 0;
   await watch.check();
   const waits = [0, 3, 10, 30, 60, 120, 3_600].map((seconds) => {
@@ -82,7 +82,7 @@ test("clients wait longer the longer a fault lasts, up to a minute, and the next
 });
 
 test("an error of a store begins a fault that lasts until the directory is writable", async () => {
-  const watch = new StorageWatch(options());
+  const watch = new DiskMonitor(options());
   probe = () => Promise.reject(failing("EROFS"));
   expect(watch.report(new Error("no commit", { cause: failing("EROFS") }))?.kind).toBe("read_only");
   await watch.check();
@@ -94,7 +94,7 @@ test("an error of a store begins a fault that lasts until the directory is writa
 });
 
 test("an error without a clear cause is logged once, with the cause that the disk reports", async () => {
-  const watch = new StorageWatch(options());
+  const watch = new DiskMonitor(options());
   free = 0;
   const noCommit = new Error("no commit", { cause: failing("EIO") });
   expect(watch.report(noCommit)).not.toBeNull();
@@ -110,7 +110,7 @@ test("an error without a clear cause is logged once, with the cause that the dis
 });
 
 test("the wait of clients keeps growing when one fault turns into another", async () => {
-  const watch = new StorageWatch(options());
+  const watch = new DiskMonitor(options());
   probe = () => Promise.reject(failing("EROFS"));
   watch.report(failing("EROFS"));
   await watch.check();
@@ -123,7 +123,7 @@ test("the wait of clients keeps growing when one fault turns into another", asyn
 });
 
 test("a fault that comes and goes is logged once", async () => {
-  const watch = new StorageWatch(options());
+  const watch = new DiskMonitor(options());
   for (let second = 0; second < 60; second++) {
     watch.report(failing("EFBIG"));
     await watch.check();
@@ -142,12 +142,12 @@ test.each([
 ] as const)("a start explains %s while writing", async (code, kind) => {
   expect(storageFaultOf(failing(code))).toBe(kind);
   probe = () => Promise.reject(failing(code));
-  await expect(StorageWatch.start(options())).rejects.toThrow(/^[^\n]+ DATA_DIR is "\/data"\.$/);
+  await expect(DiskMonitor.start(options())).rejects.toThrow(/^[^\n]+ DATA_DIR is "\/data"\.$/);
 });
 
 test("a start on a full disk names the free and the needed space", async () => {
   free = 3 * 1024 ** 2;
-  await expect(StorageWatch.start(options())).rejects.toThrow(
+  await expect(DiskMonitor.start(options())).rejects.toThrow(
     'No space left in DATA_DIR. DATA_DIR is "/data". 3 MiB free; starting needs 16 MiB.',
   );
 });
@@ -165,7 +165,7 @@ test.each([
 });
 
 test("a store that fails to open on a full disk is explained by the disk", async () => {
-  const watch = new StorageWatch(options());
+  const watch = new DiskMonitor(options());
   const vague = new Error("PGlite failed to initialize properly");
   expect(await watch.explain(vague)).toBe(vague);
   free = 0;
