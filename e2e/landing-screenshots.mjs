@@ -46,9 +46,16 @@ async function loadSampleData() {
 
 async function takeScreenshot(theme) {
   await page.emulateMedia({ colorScheme: theme });
-  await page.goto(page.url().replace(/\/[^/?]+(\?.*)?$/, "/overview?period=30d"));
+  await page.goto(
+    page.url().replace(/\/[^/?]+(\?.*)?$/, `/overview?range=${day(-30)}..${day(-1)}`),
+  );
   await page.locator(".recharts-line-curve").first().waitFor();
   await page.waitForFunction(() => document.querySelector("main [aria-busy=true]") === null);
   const file = new URL(`../public/console-${theme}.png`, import.meta.url);
   await page.screenshot({ path: fileURLToPath(file) });
+}
+
+/** A day before today, since today's numbers would end every chart in a drop. */
+function day(offset) {
+  return new Date(Date.now() + offset * 24 * 60 * 60_000).toISOString().slice(0, 10);
 }
