@@ -1,12 +1,12 @@
 /**
- * The rooms of the house and the one way their imports may go:
+ * The rooms (folders of src) and the direction of their imports:
  *   app -> console -> ui
- *   server, app -> trpc, rest -> domains -> clickhouse, database -> base
+ *   server, app -> trpc, rest -> domains -> clickhouse, database, mail -> base
  */
 const DOMAINS =
   "accounts|annotations|ingest|onboarding|pipeline|query|saved-queries|teams|billing|limits|usage-notices|dashboards|reports|sample";
 const TOP = "server|app";
-const DOORS = "trpc|rest";
+const APIS = "trpc|rest";
 const STORES = "clickhouse|database|mail";
 const TESTING = "/testing/";
 const TESTS = `\\.(test|itest)\\.tsx?$|${TESTING}`;
@@ -20,11 +20,11 @@ const PLAIN_DATA = [
   "^src/dashboards/config/(wire|limits|effective-query)\\.ts$",
   "^src/reports/(limits|read-chart)\\.ts$",
   "^src/dashboards/templates/",
-  "^src/query/engine/model/(limits|choices|groups|metrics|columns|labels)\\.ts$",
+  "^src/query/engine/model/(limits|query-options|groups|metrics|columns|labels)\\.ts$",
   "^src/query/sql/(dialect/(schema|functions|limits)|syntax/lexer)\\.ts$",
 ];
 
-/** Types without code of what clients write: whatever keeps or makes queries is built with them. */
+/** Types of the JSON that clients send, without code: whatever stores or builds queries uses them. */
 const WIRE = "^src/query/engine/language/wire\\.ts$";
 
 const room = (names) => `^src/(${names})/`;
@@ -47,35 +47,36 @@ module.exports = {
       name: "stores-use-base-only",
       severity: "error",
       from: { path: room(STORES), pathNot: TESTS },
-      to: { path: room(`${DOMAINS}|${DOORS}|${TOP}|console|ui`) },
+      to: { path: room(`${DOMAINS}|${APIS}|${TOP}|console|ui`) },
     },
     {
-      name: "stores-do-not-know-each-other",
+      name: "stores-do-not-import-each-other",
       severity: "error",
       from: { path: `^src/(${STORES})/`, pathNot: TESTS },
       to: { path: room(STORES), pathNot: "^src/$1/" },
     },
     {
-      name: "domains-do-not-look-up",
+      name: "domains-do-not-import-apis",
       severity: "error",
       from: { path: room(DOMAINS), pathNot: TESTS },
-      to: { path: room(`${DOORS}|${TOP}|console|ui`) },
+      to: { path: room(`${APIS}|${TOP}|console|ui`) },
     },
     {
-      name: "the-console-asks-by-trpc",
+      name: "the-console-calls-trpc",
       comment:
-        "Screens run in the browser: of the server's side they know types, and tables that are plain data.",
+        "Screens run in the browser. From the server they import types and modules of plain data.",
       severity: "error",
       from: { path: "^src/console/", pathNot: TESTS },
       to: {
-        path: room(`${DOMAINS}|${DOORS}|${STORES}|${TOP}`),
+        path: room(`${DOMAINS}|${APIS}|${STORES}|${TOP}`),
         pathNot: PLAIN_DATA,
         dependencyTypesNot: ["type-only"],
       },
     },
     {
       name: "domains-meet-at-the-index",
-      comment: "A domain calls what the other's index.ts offers and reaches no further inside.",
+      comment:
+        "A domain imports only the index.ts of another. The APIs import any file of a domain.",
       severity: "error",
       from: { path: `^src/(${DOMAINS})/`, pathNot: TESTS },
       to: {
@@ -84,19 +85,19 @@ module.exports = {
       },
     },
     {
-      name: "doors-do-not-look-up",
+      name: "apis-do-not-import-the-server",
       severity: "error",
-      from: { path: room(DOORS), pathNot: TESTS },
+      from: { path: room(APIS), pathNot: TESTS },
       to: { path: room(`${TOP}|console|ui`) },
     },
     {
-      name: "ui-knows-no-feature",
+      name: "ui-imports-no-feature",
       severity: "error",
       from: { path: "^src/ui/" },
       to: { path: "^src/", pathNot: "^src/(ui|base)/" },
     },
     {
-      name: "nobody-imports-tests",
+      name: "code-does-not-import-tests",
       severity: "error",
       from: { pathNot: TESTS },
       to: { path: TESTING },

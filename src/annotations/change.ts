@@ -8,10 +8,10 @@ export async function createAnnotation(
   who: ProjectActor,
   { at, text }: NewNote,
 ): Promise<{ id: string }> {
-  const { id } = await annotations.create(context, who, ({ prisma, clock }, columns) => {
-    assertWithinBounds(at, clock);
-    return prisma.annotation.create({ data: { ...columns, at, text } });
-  });
+  assertWithinBounds(at, context.clock);
+  const { id } = await annotations.create(context, who, ({ prisma }, columns) =>
+    prisma.annotation.create({ data: { ...columns, at, text } }),
+  );
   return { id };
 }
 

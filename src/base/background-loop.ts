@@ -7,8 +7,11 @@ export type BackgroundLoopOptions = {
   retryMs?: number;
   /** From `start` to the first run. By default `intervalMs`. */
   firstAfterMs?: number;
-  /** Called when a run fails; not for errors after `stop`, which are only its consequence. */
-  onError: (error: unknown) => void;
+  /**
+   * Called when a run fails; not for errors after `stop`, which are only its consequence. Omit it for work that
+   * never rejects.
+   */
+  onError?: (error: unknown) => void;
 };
 
 /** Work that repeats in the background until it is stopped. Does not keep the process alive. */
@@ -53,7 +56,9 @@ export class BackgroundLoop {
       await this.#work();
       return true;
     } catch (error) {
-      if (!this.signal.aborted) this.#options.onError(error);
+      if (this.signal.aborted) return false;
+      if (!this.#options.onError) throw error;
+      this.#options.onError(error);
       return false;
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { everySoOften, pause, untilAborted } from "./waiting";
+import { pause, untilAborted } from "./waiting";
 
 const LONG_MS = 3_600_000;
 
@@ -9,17 +9,6 @@ test("a pause ends when it is aborted, and does not begin after that", async () 
   abort();
   await expect(pausing).resolves.toBeUndefined();
   await expect(pause(LONG_MS, signal)).resolves.toBeUndefined();
-});
-
-test("repeated work runs until it is aborted, and not once more", async () => {
-  const { signal, abort } = stopper();
-  let rounds = 0;
-  await everySoOften(0, signal, async () => {
-    rounds += 1;
-    if (rounds === 3) abort();
-  });
-  expect(rounds).toBe(3);
-  await everySoOften(0, signal, () => Promise.reject(new Error("ran once more")));
 });
 
 test("waiting for work ends when it is aborted, and otherwise with the work", async () => {

@@ -8,22 +8,6 @@ export function pause(ms: number, signal: AbortSignal, { ref = true } = {}): Pro
   return delay(ms, undefined, { signal, ref }).catch(() => undefined);
 }
 
-/**
- * Repeats `work`, each time `ms` after it ended, until `signal` aborts. Does not keep the process alive.
- * Rejects as soon as `work` does.
- */
-export async function everySoOften(
-  ms: number,
-  signal: AbortSignal,
-  work: () => Promise<void>,
-): Promise<void> {
-  for (;;) {
-    await pause(ms, signal, { ref: false });
-    if (signal.aborted) return;
-    await work();
-  }
-}
-
 /** Settles as `work` does, or rejects with the error from `late` if that takes longer than `ms`. */
 export function withTimeout<T>(ms: number, work: Promise<T>, late: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {

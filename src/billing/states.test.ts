@@ -58,7 +58,7 @@ test("each state is stored as the plan and the time of the failed payment", () =
 });
 
 describe("the month's events", () => {
-  const sent = (used: number, refused = false): MonthlyEvents => ({ used, refused });
+  const sent = (used: number, rejected = false): MonthlyEvents => ({ used, rejected });
 
   test.each([
     ["in a new month Free accepts", "free", sent(0), "free_accepting"],

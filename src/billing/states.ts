@@ -45,13 +45,13 @@ export type MonthlyEvents = {
    * Whether events were rejected because they did not fit in the rest of the grace margin, which can be too
    * small for any of the team's batches.
    */
-  refused: boolean;
+  rejected: boolean;
 };
 
 export function billingStateOf(
-  { used, refused }: MonthlyEvents,
+  { used, rejected }: MonthlyEvents,
   planState: PlanState,
 ): BillingState {
   if (planState !== "free") return planState;
-  return refused || used >= eventLimit("free") ? "free_rejecting" : "free_accepting";
+  return rejected || used >= eventLimit("free") ? "free_rejecting" : "free_accepting";
 }

@@ -5,7 +5,9 @@ export type WorkLimits = {
   sliceMs: number;
   /** Limit of the work in progress, in bytes; one task may always run. */
   runningBytes: number;
+  /** Work that waits for its turn. */
   waitingBytes: number;
+  /** New requests are rejected while the oldest unanswered one is older than this. */
   rejectAfterMs: number;
   giveUpAfterMs: number;
 };

@@ -100,7 +100,7 @@ const OTHER_ADDRESS = new AppError(
 function verificationMail({ linkTo }: Pick<Mailer, "linkTo">, to: string, token: string): Mail {
   return {
     to,
-    subject: "Verify your e-mail address",
+    subject: "Verify your email address",
     text: [
       "Someone, probably you, signed up for Tallymark with this address.",
       `To confirm that it is yours, sign in and open this link within a day:\n${linkTo(`/verify-email?token=${token}`)}`,

@@ -32,7 +32,7 @@ test("signing in, with any spelling of the address, creates a new session", asyn
 
 test("a wrong password and an unknown address are rejected with the same words", async () => {
   const ana = await people.signUp();
-  const rejected = { code: "UNAUTHORIZED", message: "Wrong e-mail address or password." };
+  const rejected = { code: "UNAUTHORIZED", message: "Wrong email address or password." };
   const wrong = () => signIn(ana.email, "wrong horse battery");
   const unknown = () => signIn(`nobody-${newId()}@example.com`);
   for (const attempt of [wrong, unknown]) {

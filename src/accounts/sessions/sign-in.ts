@@ -34,7 +34,7 @@ export async function signIn(
   return { userId };
 }
 
-const WRONG = new AppError("unauthenticated", "Wrong e-mail address or password.");
+const WRONG = new AppError("unauthenticated", "Wrong email address or password.");
 
 /** Signs in a user who is already authenticated: by a password or because they just signed up. */
 export async function startSession(

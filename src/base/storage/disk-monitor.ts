@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { open, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import { BackgroundLoop } from "../background-loop";
 import { retryAfterOutageOf } from "../http/retry-after";
 import type { Log } from "../log";
 import type { Clock } from "../time/clock";
 import { MINUTE_MS } from "../time/durations";
-import { everySoOften } from "../waiting";
 import { SENTENCES, type StorageFaultKind, storageFaultOf, storageStartError } from "./disk-faults";
 
 const MIB = 1024 ** 2;
@@ -40,7 +40,7 @@ export type StorageStatus = {
   report(error: unknown): StorageFault | null;
 };
 
-type StorageWatchOptions = {
+type DiskMonitorOptions = {
   dir: string;
   clock: Clock;
   log: Log;
@@ -52,29 +52,29 @@ type StorageWatchOptions = {
 
 type OngoingFault = StorageFault & {
   since: number;
-  /** The error of the store that met the fault before the watch did, if any. */
+  /** The error of the store that met the fault before the monitor did, if any. */
   error: unknown;
 };
 
 /** Watches whether the data directory is writable. Logs when a fault begins and ends. */
 export class DiskMonitor implements StorageStatus {
-  readonly #stopping = new AbortController();
+  readonly #loop = new BackgroundLoop(() => this.check(), { intervalMs: CHECK_MS });
   #fault: OngoingFault | null = null;
   #last: { fault: OngoingFault; endedAt: number } | null = null;
   #logged: OngoingFault | null = null;
   #loggedAt = 0;
 
-  constructor(private readonly options: StorageWatchOptions) {}
+  constructor(private readonly options: DiskMonitorOptions) {}
 
   /** Throws {@link StartError} if the directory is not writable or nearly full. */
-  static async start(options: StorageWatchOptions): Promise<DiskMonitor> {
+  static async start(options: DiskMonitorOptions): Promise<DiskMonitor> {
     const { dir } = options;
-    const watch = new DiskMonitor(options);
-    const { kind, free } = await watch.#inspect(START_FREE_BYTES);
+    const monitor = new DiskMonitor(options);
+    const { kind, free } = await monitor.#inspect(START_FREE_BYTES);
     if (kind) throw storageStartError(dir, kind, spaceIn(free));
-    await watch.check();
-    void everySoOften(CHECK_MS, watch.#stopping.signal, () => watch.check());
-    return watch;
+    await monitor.check();
+    monitor.#loop.start();
+    return monitor;
   }
 
   /** Explains why a store did not open: by a fault of the file system, if there is one, or as it is. */
@@ -108,7 +108,7 @@ export class DiskMonitor implements StorageStatus {
   }
 
   stop(): void {
-    this.#stopping.abort();
+    void this.#loop.stop();
   }
 
   /** Writes a probe only at the start and during a fault: otherwise the free space is enough to know. */

@@ -34,7 +34,7 @@ export function EventDetails({ event, timeZone }: { event: FullEvent; timeZone: 
         <Fact label="App version">{event.appVersion}</Fact>
         <Fact label="SDK version">{event.sdkVersion}</Fact>
         <Fact label="Browser">{event.browser}</Fact>
-        <Fact label="OS">{event.os}</Fact>
+        <Fact label="Operating system">{event.os}</Fact>
         <Fact label="Device">{event.deviceType}</Fact>
         <Fact label="Country">{event.country}</Fact>
         <Fact label="Bot">{event.isBot ? "Yes" : "No"}</Fact>

@@ -41,7 +41,7 @@ export async function readTeamUsage(
   const rejected = inMargin && (await hasRejections(prisma, teamId, month));
   return {
     plan,
-    state: billingStateOf({ used, refused: rejected }, planState),
+    state: billingStateOf({ used, rejected }, planState),
     month,
     ends: new Date(nextUtcMonth(now)).toISOString(),
     used,

@@ -35,7 +35,6 @@ const DELETED_AT_ONCE = 5_000;
 export class UsageSync implements OtherProcesses {
   readonly #loop = new BackgroundLoop(() => this.syncOnce(), {
     intervalMs: INTERVAL_MS,
-    onError: (error) => this.options.log.error({ err: error }, "usage sync failed"),
   });
   /** Of one month: no other is needed except for a moment when the month changes. */
   #others = { month: "", teams: new Map<string, number>() };

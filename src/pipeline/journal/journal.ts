@@ -254,7 +254,7 @@ export class LmdbJournal implements Journal {
   #undo(error: unknown, group: readonly QueuedAppend[], counts: CounterDeltas): void {
     const { ids, projects } = this.stores;
     const fault = this.options.storage?.report(error) ?? null;
-    // A fault of the disk is logged by the storage watch, once for all requests.
+    // A fault of the disk is logged by the disk monitor, once for all requests.
     if (!fault)
       this.options.log.error(
         { err: error, appends: group.length },

@@ -192,7 +192,7 @@ describe("the body", () => {
       ["body", "limit"],
       "extra_forbidden",
     ],
-    ["SQL that is no text", { sql: 5 }, ["body", "sql"], "string_type"],
+    ["SQL that is not text", { sql: 5 }, ["body", "sql"], "string_type"],
     ["no SQL in it", { sql: "" }, ["body", "sql"], "string_too_short"],
     [
       "a name that none can have",

@@ -159,7 +159,7 @@ describe("faults", () => {
     ["a long description", { description: "x".repeat(2_001) }, "description", "string_too_long"],
     ["a long prompt", { prompt: "x".repeat(8_001) }, "prompt", "string_too_long"],
     ["a long content", { content: "x".repeat(200_001) }, "content", "string_too_long"],
-    ["a content that is no text", { content: 5 }, "content", "string_type"],
+    ["content that is not text", { content: 5 }, "content", "string_type"],
     ["a chart whose time moves on", { content: chart }, "content", "value_error"],
     ["a field that is not known", { titel: "x" }, "titel", "extra_forbidden"],
   ])("%s is a 422 that names the field, on creation and on change", async (_, body, name, type) => {

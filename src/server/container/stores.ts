@@ -68,7 +68,7 @@ function lockDataDirectory({ env, resources }: Opening) {
 
 function watchStorage({ env, log, resources }: Opening): Promise<DiskMonitor> {
   return resources.open(
-    "disk watch",
+    "disk monitor",
     () => DiskMonitor.start({ dir: env.DATA_DIR, clock: systemClock, log }),
     async (watch) => watch.stop(),
   );

@@ -1,9 +1,10 @@
+import { BackgroundLoop } from "@/base/background-loop";
 import { StartError } from "@/base/errors";
 import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import { HOUR_MS } from "@/base/time/durations";
-import { everySoOften, pause } from "@/base/waiting";
+import { pause } from "@/base/waiting";
 import { codeOf, findMismatches, newestOf, type Stamp, type Stamped } from "./stamp";
 
 const STOP_WITHIN_MS = 1_000;
@@ -30,7 +31,7 @@ type InstallationOptions = {
  * that the next start detects a store restored from an earlier hour.
  */
 export class Installation {
-  readonly #stopping = new AbortController();
+  readonly #loop = new BackgroundLoop(() => this.#tryToAdvance(), { intervalMs: HOUR_MS });
   #stamping: Promise<void> = Promise.resolve();
 
   private constructor(
@@ -48,7 +49,7 @@ export class Installation {
     const { acceptedLoss, ...stamp } = accept(stamped, options);
     const installation = new Installation(options, stamp, acceptedLoss);
     await installation.#advance();
-    void everySoOften(HOUR_MS, installation.#stopping.signal, () => installation.#tryToAdvance());
+    installation.#loop.start();
     return installation;
   }
 
@@ -58,7 +59,7 @@ export class Installation {
 
   /** Ends within a second, whether or not the stores respond. */
   async stop(): Promise<void> {
-    this.#stopping.abort();
+    void this.#loop.stop();
     const stamped = new AbortController();
     const stamping = this.#tryToAdvance().finally(() => stamped.abort());
     await Promise.race([stamping, pause(STOP_WITHIN_MS, stamped.signal)]);

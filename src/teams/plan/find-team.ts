@@ -23,7 +23,7 @@ export async function findTeamByIdOrOwner(
   const [team, ...others] = teams;
   if (team === undefined)
     throw new StartError(
-      `No team found for "${named}". Give a team id or an owner's e-mail address.`,
+      `No team found for "${named}". Give a team id or an owner's email address.`,
     );
   if (others.length === 0) return team;
   const list = teams.map(({ id, name }) => `  ${id}  ${name}`).join("\n");

@@ -11,7 +11,6 @@ import {
   signOutElsewhere,
   signOutEverywhere,
 } from "@/accounts/sessions/sessions";
-
 import { signIn, startSession } from "@/accounts/sessions/sign-in";
 import { claim } from "@/accounts/sign-up/claim-installation";
 import { signUp } from "@/accounts/sign-up/sign-up";

@@ -26,7 +26,7 @@ export function RefreshControl({ refresh, zone }: RefreshControlProps) {
         <Menu>
           <MenuTrigger>
             <Button
-              aria-label={`Auto-refresh:  ${words.toLowerCase()}`}
+              aria-label={`Auto-refresh: ${words.toLowerCase()}`}
               className="-ml-px rounded-l-none px-1.5"
             >
               {short}

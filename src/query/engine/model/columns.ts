@@ -17,7 +17,7 @@ export const COLUMNS = {
   platform: { label: "Platform", without: "No platform", required: true, breakdown: true },
   country: { label: "Country", without: "Unknown country", breakdown: true },
   browser: { label: "Browser", without: "No browser", breakdown: true },
-  os: { label: "System", without: "Unknown system", breakdown: true },
+  os: { label: "Operating system", without: "Unknown operating system", breakdown: true },
   device_type: { label: "Device", without: "Unknown device", breakdown: true },
   app_version: { label: "App version", without: "No version", breakdown: true },
   sdk_version: { label: "SDK version", without: "No version" },

@@ -15,7 +15,7 @@ function refusal(query: string, metric?: string): AppError {
     if (error instanceof AppError) return error;
     throw error;
   }
-  throw new Error("was not refused");
+  throw new Error("was not rejected");
 }
 
 function faults(query: string, metric?: string): unknown[] {

@@ -68,7 +68,7 @@ test(`the values of a field match the oracle (seed ${SEED})`, async () => {
   );
 }, 600_000);
 
-test('90 and "90" are two values, and what is no single value is none', async () => {
+test('90 and "90" are two values, and an object or array is not a value', async () => {
   const project = await projectWith([
     { amount: 90 },
     { amount: "90" },
