@@ -12,7 +12,7 @@ test("a loop repeats its work until it is stopped", async () => {
   expect(runs()).toBe(3);
 });
 
-test("the first run can come at once, or never if the loop is stopped before", async () => {
+test("the first run can start immediately, and does not start if the loop is stopped first", async () => {
   const atOnce = looped({ intervalMs: LONG_MS, firstAfterMs: 0 });
   atOnce.loop.start();
   await atOnce.reached(1);
@@ -25,7 +25,7 @@ test("the first run can come at once, or never if the loop is stopped before", a
   expect(later.runs()).toBe(0);
 });
 
-test("a failed run is reported and repeated after the retry interval", async () => {
+test("a failed run is reported, and the work runs again after the retry interval", async () => {
   const onError = vi.fn();
   const failure = new Error("away");
   const { loop, reached } = looped({
@@ -41,7 +41,7 @@ test("a failed run is reported and repeated after the retry interval", async () 
   expect(onError.mock.calls).toEqual([[failure]]);
 });
 
-test("stopping waits for the current run and does not report that it was interrupted", async () => {
+test("stopping waits for the current run, and its interruption is not reported", async () => {
   const onError = vi.fn();
   let ended = false;
   const { loop, reached } = looped({
@@ -66,7 +66,7 @@ type Looped = Partial<BackgroundLoopOptions> & {
   work?: (run: number) => Promise<void>;
 };
 
-/** A loop that counts its runs; `reached` resolves as soon as the given run has begun. */
+/** A loop that counts its runs; `reached` resolves as soon as the given run has started. */
 function looped({ work = () => Promise.resolve(), ...options }: Looped) {
   let runs = 0;
   const waiting = new Map<number, () => void>();

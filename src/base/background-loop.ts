@@ -3,13 +3,13 @@ import { pause } from "./waiting";
 export type BackgroundLoopOptions = {
   /** From the end of one run to the start of the next. */
   intervalMs: number;
-  /** The same after a run that failed. By default `intervalMs`. */
+  /** The interval after a failed run. Defaults to `intervalMs`. */
   retryMs?: number;
-  /** From `start` to the first run. By default `intervalMs`. */
+  /** From `start` to the first run. Defaults to `intervalMs`. */
   firstAfterMs?: number;
   /**
-   * Called when a run fails; not for errors after `stop`, which are only its consequence. Omit it for work that
-   * never rejects.
+   * Called when a run fails, but not for errors after `stop`, which only follow from it. Omit it
+   * for work that never rejects.
    */
   onError?: (error: unknown) => void;
 };
@@ -26,7 +26,10 @@ export class BackgroundLoop {
     this.#options = options;
   }
 
-  /** Aborts on `stop`. A run that may take long should watch it, since `stop` waits for the run to end. */
+  /**
+   * Aborts on `stop`. A run that can take a while should watch it, since `stop` waits for the run
+   * to end.
+   */
   get signal(): AbortSignal {
     return this.#stopping.signal;
   }
@@ -35,7 +38,7 @@ export class BackgroundLoop {
     this.#running = this.#run();
   }
 
-  /** Starts no further run and resolves when the current one has ended. */
+  /** Prevents further runs, and resolves when the current one has ended. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;

@@ -1,6 +1,6 @@
 import type { Log } from "./log";
 
-/** Runs work that no response waits for, and logs its failures. */
+/** Runs work in the background, after the response, and logs its failures. */
 export class BackgroundTasks {
   readonly #running = new Set<Promise<void>>();
 
@@ -21,7 +21,7 @@ export class BackgroundTasks {
     this.#running.add(running);
   }
 
-  /** Resolves when no task runs. For the stop of the process and for tests. */
+  /** Resolves when no task is running. Used when the process stops, and in tests. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }

@@ -44,7 +44,7 @@ describe("readEnv", () => {
     expect(message).not.toContain("pa55");
   });
 
-  it("rejects a key that is longer than the longest that is looked up", () => {
+  it("rejects a key longer than the maximum that lookups accept", () => {
     const key = (length: number) => ({
       TALLYMARK_INIT_INGEST_KEY: `tm_ingest_${"k".repeat(length)}`,
     });
@@ -56,7 +56,7 @@ describe("readEnv", () => {
     expect(readEnv({ COUNTRY_HEADER: "CF-IPCountry" }).COUNTRY_HEADER).toBe("cf-ipcountry");
   });
 
-  it("requires PUBLIC_URL with SMTP_URL, so that strangers cannot choose the links in mails", () => {
+  it("requires PUBLIC_URL with SMTP_URL, so that strangers cannot choose the links in emails", () => {
     const smtp = { SMTP_URL: "smtp://user:pa55@mail.example.com:587" };
     expect(() => readEnv(smtp)).toThrow(
       /^Invalid environment: PUBLIC_URL must be set together with SMTP_URL, [^\n]+\.$/,

@@ -22,8 +22,8 @@ const key = (prefix: string) =>
   });
 
 /**
- * Every environment variable that Tallymark reads. With none set, all stores are embedded, on port 3000,
- * with data in `.data`.
+ * Every environment variable that Tallymark reads. By default, all stores are embedded, the port is
+ * 3000, and the data is in `.data`.
  */
 const variables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -36,9 +36,12 @@ const variables = z.object({
   /** Signs session cookies. With an embedded database, it is generated and stored in DATA_DIR. */
   AUTH_SECRET: z.string().min(32, { message: "must have at least 32 characters" }).optional(),
 
-  /** A mail server, such as smtp://user:password@host:587. Without one, mails are written to the log. */
+  /**
+   * A mail server, such as smtp://user:password@host:587. Without one, emails are written to the
+   * log.
+   */
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
-  /** The sender of mails: "Name <address>" or an address. */
+  /** The sender of emails: "Name <address>" or an address. */
   MAIL_FROM: z
     .string()
     .regex(/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
@@ -48,7 +51,7 @@ const variables = z.object({
 
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   CLICKHOUSE_URL: url(["http:", "https:"]).optional(),
-  /** The same server, as a user who may only read the SQL view. */
+  /** The same server, with a user who can only read the SQL view. */
   CLICKHOUSE_SQL_URL: url(["http:", "https:"]).optional(),
   CLICKHOUSE_CLUSTER: z
     .string()
@@ -57,10 +60,13 @@ const variables = z.object({
 
   /** Memory of the embedded ClickHouse, in bytes. */
   CLICKHOUSE_MEMORY_LIMIT: bytes(2 * 1024 ** 3),
-  /** Accepted events waiting for ClickHouse, in bytes on disk. Beyond it, ingestion responds with 503. */
+  /**
+   * Accepted events waiting for ClickHouse, in bytes on disk. Above this, ingestion responds with
+   * 503.
+   */
   JOURNAL_MAX_BYTES: bytes(10 * 1024 ** 3),
 
-  /** The code from a start error, to start once with stores that do not belong together. */
+  /** The code from a start error: allows one start with stores that do not belong together. */
   ACCEPT_DATA_LOSS: z.string().min(1).optional(),
 
   /** How many proxies in front of the server are trusted to set forwarding headers. */
@@ -83,7 +89,9 @@ const variables = z.object({
   TALLYMARK_INIT_PERSONAL_KEY: key("tm_user_").optional(),
 });
 
-/** Without PUBLIC_URL, links in mails would start with whatever host a stranger's request names. */
+/**
+ * Without PUBLIC_URL, links in emails would start with whatever host a stranger's request names.
+ */
 const schema = variables.refine(
   (env) => env.SMTP_URL === undefined || env.PUBLIC_URL !== undefined,
   {
@@ -94,7 +102,7 @@ const schema = variables.refine(
 
 export type Env = z.infer<typeof schema>;
 
-/** A variable has an invalid value. The message is one line for the operator. */
+/** A variable has an invalid value. The message is a single line for the operator. */
 export class EnvError extends StartError {
   constructor(message: string) {
     super(message);

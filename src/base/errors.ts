@@ -25,14 +25,14 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 type AppErrorOptions = {
   headers?: Record<string, string>;
-  /** For a form: what is wrong, by field. */
+  /** For a form: the error messages by field. */
   fields?: Record<string, string>;
-  /** For a text, such as SQL: where the error is. Lines and columns start at 1. */
+  /** For text such as SQL: the position of the error. Lines and columns start at 1. */
   position?: { line: number; column: number };
   cause?: unknown;
 };
 
-/** An error whose `detail` is sent to the client: one sentence that a person can act on. */
+/** An error whose `detail` is sent to the client: a sentence that a person can act on. */
 export class AppError extends Error {
   readonly status: number;
 
@@ -65,13 +65,13 @@ export class BackendUnavailable extends AppError {
 export const notFound = (what: string): AppError =>
   new AppError("not_found", `${what} not found. Check the id and that you have access.`);
 
-/** Returns the row that was looked up, or throws `not_found`. */
+/** Returns the row, or throws `not_found` if there is none. */
 export function found<T>(row: T | null, what: string): T {
   if (row === null) throw notFound(what);
   return row;
 }
 
-/** Nobody is signed in, or the account no longer exists. */
+/** The caller is not signed in, or the account no longer exists. */
 export const signedOut = (): AppError => new AppError("unauthenticated", "Sign in to continue.");
 
 export const pathNotFound = (): AppError =>
@@ -86,7 +86,7 @@ export type ValidationEntry = {
   ctx?: Record<string, unknown>;
 };
 
-/** A 422 lists no more errors than this. */
+/** The maximum number of errors that a 422 lists. */
 export const MAX_REPORTED_FAULTS = 100;
 
 /** The request's input is invalid: a 422 that lists all errors, in document order. */
@@ -101,7 +101,7 @@ export class ValidationError extends Error {
   }
 }
 
-/** Why the process cannot start, in one line for the operator. */
+/** The reason why the process cannot start, in one line for the operator. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -1,6 +1,7 @@
 /**
- * The state of a part of the process: `degraded` still works, but an operator has to look at it;
- * `not_ready` cannot serve requests. Details are public, so they name no host, path, project or number.
+ * The state of a part of the process: `degraded` still works, but needs an operator's attention;
+ * `not_ready` cannot serve requests. Details are public, so they must not contain hosts, paths,
+ * projects or numbers.
  */
 export type Health =
   | { status: "ready" }
@@ -10,7 +11,7 @@ export type Health =
 export type HealthCheck = {
   /** The part's name in the response of `/api/ready`. */
   name: string;
-  /** Rejecting, or taking longer than two seconds, counts as `not_ready`. */
+  /** A check that rejects or takes longer than two seconds counts as `not_ready`. */
   run(): Promise<Health> | Health;
 };
 

@@ -16,7 +16,7 @@ it("an ordered id starts with its creation time", () => {
   expect(made).toBeLessThanOrEqual(Date.now());
 });
 
-it("sequential ids are in the order of creation", () => {
+it("sequential ids sort in the order of creation", () => {
   const ids = Array.from({ length: 1_000 }, newSequentialId);
   expect(ids.toSorted()).toEqual(ids);
   expect(new Set(ids).size).toBe(ids.length);

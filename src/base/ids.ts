@@ -10,7 +10,9 @@ const RANDOM_BYTES_OF_ID = 16;
 const pool = new Uint8Array(RANDOM_BYTES_OF_ID * 256);
 let poolAt = pool.length;
 
-/** Random bytes from a pool: a call to the system's generator costs ten times as much as making an id. */
+/**
+ * Random bytes from a pool: calling the system's generator costs ten times as much as making an id.
+ */
 function pooledRandomness(): Uint8Array {
   if (poolAt === pool.length) {
     randomFillSync(pool);

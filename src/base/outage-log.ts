@@ -1,7 +1,7 @@
 import { BackendUnavailable } from "./errors";
 import type { Log } from "./log";
 
-/** Logs why a store is unavailable, which clients are not told; ignores every other error. */
+/** Logs why a store is unavailable, which responses do not say. Ignores every other error. */
 export function logOutage(log: Log, error: unknown, context: { requestId?: string } = {}): void {
   if (!(error instanceof BackendUnavailable)) return;
   log.warn({ err: error.cause ?? error, ...context }, "a store is unavailable");

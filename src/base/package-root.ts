@@ -6,7 +6,7 @@ const NAME = "tallymark";
 
 /**
  * The folder of this package, whether the code runs from src/ or from a bundle in dist/ or .next/, in
- * any working directory. The name in package.json decides, since Next writes a package.json of its own
+ * any working directory. Goes by the name in package.json, since Next writes its own package.json
  * into .next/.
  */
 export function packageRoot(): string {

@@ -1,6 +1,6 @@
 /**
- * Numbers in [0, 1) that are the same for the same seed (mulberry32; 32 bits of it count): for sample data
- * and repeatable runs, never for secrets.
+ * Generates the same numbers in [0, 1) for the same seed (mulberry32, which uses 32 bits of it).
+ * For sample data and repeatable runs, never for secrets.
  */
 export function seededRandom(seed: number): () => number {
   let state = seed;

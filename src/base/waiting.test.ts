@@ -3,7 +3,7 @@ import { pause, untilAborted } from "./waiting";
 
 const LONG_MS = 3_600_000;
 
-test("a pause ends when it is aborted, and does not begin after that", async () => {
+test("a pause ends when it is aborted, and does not start if it is already aborted", async () => {
   const { signal, abort } = stopper();
   const pausing = pause(LONG_MS, signal);
   abort();
@@ -11,7 +11,7 @@ test("a pause ends when it is aborted, and does not begin after that", async () 
   await expect(pause(LONG_MS, signal)).resolves.toBeUndefined();
 });
 
-test("waiting for work ends when it is aborted, and otherwise with the work", async () => {
+test("waiting for work ends when it is aborted or when the work ends", async () => {
   const { signal, abort } = stopper();
   await expect(untilAborted(Promise.resolve("done"), signal)).resolves.toBe("done");
   await expect(untilAborted(Promise.reject(new Error("no")), signal)).rejects.toThrow("no");

@@ -8,7 +8,7 @@ export function pause(ms: number, signal: AbortSignal, { ref = true } = {}): Pro
   return delay(ms, undefined, { signal, ref }).catch(() => undefined);
 }
 
-/** Settles as `work` does, or rejects with the error from `late` if that takes longer than `ms`. */
+/** Settles like `work`, or rejects with the error from `late` if `work` takes longer than `ms`. */
 export function withTimeout<T>(ms: number, work: Promise<T>, late: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(late()), ms);
@@ -16,7 +16,7 @@ export function withTimeout<T>(ms: number, work: Promise<T>, late: () => Error):
   });
 }
 
-/** Settles as `work` does, or rejects with the signal's reason if `signal` aborts first. */
+/** Settles like `work`, or rejects with the signal's reason if `signal` aborts first. */
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

@@ -58,7 +58,7 @@ describe("an abandoned query on a server", () => {
     const caller = new AbortController();
     const query = clickhouse.rows({ sql: "SELECT sleep(3)", tags, signal: caller.signal });
     await vi.waitFor(() => expect(server.requests).toHaveLength(1), PATIENTLY);
-    const reason = new Error("the reader left");
+    const reason = new Error("the reader stopped");
     caller.abort(reason);
     await expect(query).rejects.toBe(reason);
     await vi.waitFor(() => expect(server.requests).toHaveLength(2), PATIENTLY);
@@ -68,7 +68,7 @@ describe("an abandoned query on a server", () => {
     expect(killed?.params.get("param_id")).toBe(asked?.params.get("query_id"));
   });
 
-  test("is also killed when the reader stops in the middle of the result", async () => {
+  test("is also killed if the reader stops in the middle of the result", async () => {
     const server = await startServer((response, { body }) => {
       if (body.startsWith("KILL")) response.end();
       else response.write('{"n":1}\n');
@@ -95,7 +95,7 @@ describe("an abandoned query on a server", () => {
     await vi.waitFor(() => expect(server.requests.at(-1)?.body).toMatch(/^KILL/), PATIENTLY);
   });
 
-  test("is not sent at all if the caller has aborted before", async () => {
+  test("is not sent at all if the caller has already aborted", async () => {
     const server = await startServer((response) => response.end());
     const query = { sql: "SELECT 1", tags, signal: AbortSignal.abort() };
     await expect(connect(server.url).rows(query)).rejects.toMatchObject({ name: "AbortError" });
@@ -104,7 +104,7 @@ describe("an abandoned query on a server", () => {
 });
 
 describe("requests", () => {
-  test("a query has its tags, limits, lane and settings, and its values apart from its text", async () => {
+  test("a query is sent with its tags, limits, lane and settings, and with its values separate from its text", async () => {
     const server = await startServer((response) => response.end('{"n":"1"}\n'));
     const rows = await connect(server.url).rows({
       sql: "SELECT {x:String} AS n",
@@ -133,7 +133,7 @@ describe("requests", () => {
     });
   });
 
-  test("an insert sends its rows unchanged, in the write lane, with the caller's id", async () => {
+  test("an insert is sent with unchanged rows, in the write lane, with the caller's id", async () => {
     const server = await startServer((response) => response.end());
     const queryId = newId();
     await connect(server.url).insert({
@@ -156,7 +156,7 @@ describe("requests", () => {
 describe("an unavailable store", () => {
   const away = "http://user:secret@127.0.0.1:1/analytics";
 
-  test("fails every call as unavailable, and ping as false", async () => {
+  test("fails every call as unavailable, and ping returns false", async () => {
     const clickhouse = connect(away);
     const insert = { table: "t", columns: ["a"], format: "CSV", body: Buffer.from("1"), tags };
     const calls = [
@@ -169,7 +169,7 @@ describe("an unavailable store", () => {
     expect(await clickhouse.ping()).toBe(false);
   });
 
-  test("that does not respond is given up after the query's own time, and the query is killed", async () => {
+  test("that does not respond is abandoned after the query's own time limit, and the query is killed", async () => {
     const server = await startServer((response, { body }) => {
       if (body.startsWith("KILL")) response.end();
     });
@@ -190,7 +190,7 @@ describe("an unavailable store", () => {
   });
 });
 
-test("finished queries leave nothing behind, even if the caller's signal lives on", async () => {
+test("finished queries leak no memory, even if the caller's signal stays alive", async () => {
   const server = await startServer((response) => response.end('{"n":1}\n'));
   const clickhouse = connect(server.url);
   const { signal } = new AbortController();

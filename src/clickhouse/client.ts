@@ -23,19 +23,19 @@ type ClickHouseOptions = {
   /** `http(s)://user:password@host:port/database`. */
   url: string;
   /**
-   * The same server, as a user who may only read the SQL view. Without it, the user of `url` takes the role
-   * `SQL_ROLE`; if that does not exist, SQL fails.
+   * The same server, with a user who can only read the SQL view. Without it, the user of `url`
+   * takes the role `SQL_ROLE`; if that does not exist, SQL fails.
    */
   sqlUrl?: string | undefined;
   log: Log;
   /**
-   * Whether to send a KILL for an abandoned query, which a server would continue. Not needed for the
-   * embedded engine, which stops such queries itself.
+   * Whether to send a KILL for an abandoned query, which a server would keep running. Not needed
+   * for the embedded engine, which stops such queries itself.
    */
   killAbandoned?: boolean;
   /**
-   * How long after a query's own limit the response may arrive. By default the maximum wait in its lane plus
-   * some time for the transport.
+   * How long after a query's own limit the response may arrive. Defaults to the maximum wait in its
+   * lane plus some time for the transport.
    */
   graceMs?: number;
   /** The process behind `url`, if we supervise it. While it hangs, every call fails at once. */
@@ -45,12 +45,12 @@ type ClickHouseOptions = {
 };
 
 const ANSWER_GRACE_MS = 10_000;
-/** Above any query's limit, so that the client library's own timeout never applies. */
+/** Longer than any query's limit, so that the client library's own timeout never applies. */
 const SOCKET_TIMEOUT_MS = 3_600_000;
 const PING_TIMEOUT_MS = 2_000;
 const INSERT_MAX_SECONDS = 60;
 
-/** Each lane has its own sockets: slow queries must not leave an insert without one. */
+/** Each lane has its own sockets, so that slow queries cannot leave an insert without one. */
 const LANE_SOCKETS: Record<Lane, number> = {
   query: 128,
   sql: 32,
@@ -69,7 +69,7 @@ type Call<T> = {
   run(client: ClickHouseClient, signal: AbortSignal): Promise<T>;
 };
 
-/** See {@link ClickHouse}. An aborted call rejects with its signal's reason. */
+/** Implements {@link ClickHouse}. An aborted call rejects with its signal's reason. */
 export function createClickHouse(options: ClickHouseOptions): ClickHouse {
   const { url, sqlUrl, log, killAbandoned = false, graceMs, engine, onDamage } = options;
   const sandbox = (lane: Lane) =>
@@ -214,12 +214,12 @@ function connect(url: string, lane: Lane, role?: string): ClickHouseClient {
     ...(role === undefined ? {} : { role }),
     request_timeout: SOCKET_TIMEOUT_MS,
     max_open_connections: LANE_SOCKETS[lane],
-    // Only worth the CPU time if the data crosses a network.
+    // Compression is only worth the CPU time if the data crosses a network.
     compression: { request: remote, response: remote },
-    // The ids of a block that is checked do not fit into a URL.
+    // The ids of a block that is being checked do not fit into a URL.
     use_multipart_params_auto: true,
     http_headers: { [LANE_HEADER]: lane },
-    // Its log would contain statements and row data. Failures are logged by the callers.
+    // The library's log would contain statements and row data. Callers log failures.
     log: { level: 127 },
   });
 }

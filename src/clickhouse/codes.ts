@@ -1,4 +1,6 @@
-/** The ClickHouse error codes that matter here, by their names in its src/Common/ErrorCodes.cpp. */
+/**
+ * The ClickHouse error codes that matter here, with their names from its src/Common/ErrorCodes.cpp.
+ */
 export const CODE = {
   UNEXPECTED_END_OF_FILE: 3,
   ATTEMPT_TO_READ_AFTER_EOF: 32,

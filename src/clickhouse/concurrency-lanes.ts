@@ -4,8 +4,8 @@ import type { Lane } from "./types";
 export const LANE_HEADER = "X-Tallymark-Lane";
 
 /**
- * How long a statement may wait for a slot in its lane, in ms. Does not count towards the time limit of the
- * statement, which starts when it gets the slot.
+ * How long a statement may wait for a slot in its lane, in ms. The wait does not count towards the
+ * statement's time limit, which starts when it gets the slot.
  */
 export const LANE_WAIT_MS: Record<Lane, number> = {
   query: 20_000,

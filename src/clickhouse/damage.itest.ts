@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** A store with one part, in which one byte of a file was changed. */
+/** A store with a single part, in which one byte of a file is changed. */
 async function startWithFlippedByte(file: string, clock = new ManualClock(0)) {
   const store = await startTestClickHouse();
   cleanUps.push(() => store.stop());
@@ -35,7 +35,7 @@ async function startWithFlippedByte(file: string, clock = new ManualClock(0)) {
     sql: "SELECT name, path FROM system.parts WHERE table = 'events_raw' AND active",
     tags,
   });
-  if (!part) throw new Error("The events are in no part.");
+  if (!part) throw new Error("No part contains the events.");
   await store.engine.stop();
   const path = join(part.path, file);
   const bytes = await readFile(path);
@@ -82,7 +82,7 @@ test("a flipped byte gives a 503, a log line that names the part, and a degraded
   expect(damagedParts.health()).toEqual({ status: "ready" });
 });
 
-test("a flipped byte of a projection is reported with its part", async () => {
+test("a flipped byte in a projection is reported with its part", async () => {
   const { part, clickhouse, entries } = await startWithFlippedByte("by_user.proj/data.bin");
   const byUser = clickhouse.rows({
     sql: `SELECT project_id, toStartOfFifteenMinutes(ts) AS quarter, uniqExactState(user_hash) AS users
@@ -93,7 +93,7 @@ test("a flipped byte of a projection is reported with its part", async () => {
   expect(entries).toMatchObject([{ part: `${part}/by_user` }]);
 });
 
-test("an error of the statement while it reads healthy parts is not reported as damage", async () => {
+test("a statement's own error while it reads intact parts is not reported as damage", async () => {
   const { clickhouse, entries } = await startWithFlippedByte("data.bin");
   const wrong = [
     "SELECT count() FROM events_raw PREWHERE throwIf(event_name != '', 'CHECKSUM_DOESNT_MATCH')",

@@ -1,6 +1,6 @@
 import { CODE } from "./codes";
 
-/** Caused only by broken or missing files, never by a statement. */
+/** Errors caused only by broken or missing files, never by a statement. */
 const BROKEN_FILES = new Set<number>([
   CODE.CHECKSUM_DOESNT_MATCH,
   CODE.CANNOT_READ_FROM_FILE_DESCRIPTOR,
@@ -20,18 +20,20 @@ const BROKEN_FILES = new Set<number>([
 ]);
 
 /**
- * What ClickHouse appends to any error while it reads the files of a part. Errors of a statement never end
- * like this. They may quote such a text, but then name the failing function after the quote.
+ * What ClickHouse appends to any error while it reads the files of a part. A statement's own errors
+ * never end like this. They may quote such a text, but then they name the failing function after
+ * the quote.
  */
 const WHILE_READING =
   /\(while reading from part \S+ in table [^()]+ \([\da-f-]+\) located on disk [^()]+\): While reading part [^:]+: While executing MergeTree/;
 
-/** `202607_1_1_0`, followed by the projection that the files belong to, if any. */
+/** `202607_1_1_0`, followed by the projection that contains the files, if any. */
 const PART = /\/(\d{6}_\d+_\d+_\d+(?:_\d+)?)\/(?:(\w+)\.proj\b)?/;
 
 /**
- * The part, or part and projection, whose files an error is about: "202607_1_1_0", "202607_1_1_0/by_user",
- * or "unknown" if the text names none. Null for errors that are not about stored files.
+ * The part, or the part and projection, whose files caused an error: "202607_1_1_0",
+ * "202607_1_1_0/by_user", or "unknown" if the text names none. Null for errors that are unrelated
+ * to stored files.
  */
 export function damagedPart(code: number, text: string): string | null {
   if (!BROKEN_FILES.has(code) && !WHILE_READING.test(text)) return null;

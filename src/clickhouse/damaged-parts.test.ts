@@ -23,7 +23,7 @@ test("a part is logged at most once an hour, even when the clock is set back", (
   expect(error).toHaveBeenCalledTimes(2);
 });
 
-test("parts of an earlier day make room for others, even if the health is never read", () => {
+test("parts from an earlier day make room for others, even if the health is never read", () => {
   const { clock, error, note, parts } = damagedParts();
   for (let part = 0; part < 100; part++) note(`202607_${part}_${part}_0`);
   clock.advance(DAY_MS + 1);

@@ -4,7 +4,7 @@ import type { Clock } from "@/base/time/clock";
 import { DAY_MS, HOUR_MS } from "@/base/time/durations";
 import type { DamagedData } from "./errors";
 
-/** Limits memory; the first parts are enough to see what happened. */
+/** Limits memory use; the first parts are enough to see what happened. */
 const MAX_PARTS = 100;
 
 type Seen = { at: number; loggedAt: number };
@@ -31,7 +31,7 @@ export class DamagedParts {
     this.#removeOld(at);
     const known = this.#seen.get(part);
     if (known === undefined && this.#seen.size >= MAX_PARTS) return;
-    // The absolute difference, so that it is still logged after the clock is set back.
+    // Uses the absolute difference, so that it is still logged after the clock is set back.
     const isDue = known === undefined || Math.abs(at - known.loggedAt) >= HOUR_MS;
     this.#seen.set(part, { at, loggedAt: isDue ? at : known.loggedAt });
     if (isDue) this.log.error({ part, err: cause }, "ClickHouse cannot read a part of its data");

@@ -1,8 +1,8 @@
 /**
- * A version of each project's events, for caches of query results. Whatever changes events reports it before
- * and after; in between it is unknown which version a query reads.
+ * A version of each project's events, for caches of query results. All code that changes events
+ * reports it before and after; in between, it is unknown which version a query reads.
  *
- * It only covers this process. If others write too, the version is always unknown.
+ * It covers only this process. If other processes write too, the version is always unknown.
  */
 export class DataVersions {
   readonly #versions = new Map<string, number>();
@@ -10,7 +10,10 @@ export class DataVersions {
 
   constructor(private readonly isOnlyWriter: boolean) {}
 
-  /** Reports that events of these projects are about to change. Call the returned function when they have. */
+  /**
+   * Reports that events of these projects are about to change. Call the returned function when they
+   * have changed.
+   */
   change(projectIds: Iterable<string>): () => void {
     const changed = [...projectIds];
     for (const id of changed) add(this.#changing, id, 1);

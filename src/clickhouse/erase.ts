@@ -4,7 +4,7 @@ import type { ClickHouse, Query } from "./types";
 
 type EraseOptions = {
   signal: AbortSignal;
-  /** Interval of checks whether a removal has finished, in ms. */
+  /** How often to check whether a removal has finished, in ms. */
   pollMs?: number;
 };
 
@@ -20,18 +20,21 @@ export type ErasureTarget = {
   projectId: string;
   user?: {
     userId: string;
-    /** In ms. Events received later stay. */
+    /** In ms. Events received later are not removed. */
     receivedUntil: number;
-    /** A UUID that identifies this removal. That of a whole project is identified by the project id. */
+    /**
+     * A UUID that identifies this removal. The removal of a whole project is identified by the
+     * project id.
+     */
     erasureId: string;
   };
 };
 
 /**
- * Removes events of a project and resolves when none is left. Rewrites all parts that contain some, including
- * projections: a lightweight DELETE would only hide the rows until the next merge. Does not repeat a removal
- * that is already running, so it can be called again after a crash. When aborted, rejects with the signal's
- * reason, and ClickHouse finishes what it has begun.
+ * Removes events of a project and resolves when none are left. Rewrites all parts that contain such
+ * events, including projections: a lightweight DELETE would only hide the rows until the next
+ * merge. Does not repeat a removal that is already running, so it can be called again after a
+ * crash. When aborted, rejects with the signal's reason, and ClickHouse finishes what it has begun.
  *
  * If ClickHouse fails, cancels the removal and rejects with {@link ErasureFailed}: ClickHouse would retry
  * forever and block all later removals from the table.
@@ -49,7 +52,8 @@ export async function eraseEvents(
   const cancel = (mutationId: string) =>
     clickhouse.command({ ...query, sql: CANCEL, params: { mutationId }, lane: "control" });
   for (;;) {
-    // In this order, so that the rest is counted after a removal has ended, not shortly before.
+    // The order matters: the remaining events must be counted after a removal has ended, not
+    // shortly before.
     const running = await ask<RunningRemoval>(RUNNING);
     const failed = running.find(({ reason }) => reason !== "");
     if (failed !== undefined) {
@@ -65,7 +69,7 @@ export async function eraseEvents(
   }
 }
 
-/** Whether ClickHouse is removing any events now. */
+/** Whether ClickHouse is currently removing any events. */
 export async function isErasing(clickhouse: ClickHouse, signal: AbortSignal): Promise<boolean> {
   const sql = `SELECT 1 FROM system.mutations
     WHERE database = currentDatabase() AND table = '${EVENTS_TABLE}' AND NOT is_done LIMIT 1`;
@@ -75,7 +79,7 @@ export async function isErasing(clickhouse: ClickHouse, signal: AbortSignal): Pr
 
 const OF_PROJECT = "project_id = {project:UUID}";
 
-// ClickHouse stores the command as text. The mark has no effect; it identifies the command there.
+// ClickHouse stores the command as text. The mark has no effect and only identifies the command.
 const OF_USER = `${OF_PROJECT} AND user_id = {user:String} AND {mark:String} != ''
   AND received_at <= fromUnixTimestamp64Milli({until:Int64}, 'UTC')`;
 
@@ -95,7 +99,8 @@ const queryFor = ({ projectId, user }: ErasureTarget): Omit<Query, "sql"> => ({
     ...(user && { user: user.userId, until: user.receivedUntil }),
   },
   tags: { surface: "erase", projectIds: [projectId] },
-  // A large table takes longer than any query may, so the end is polled for rather than awaited.
+  // A large table takes longer than a query is allowed to, so this polls for the end instead of
+  // awaiting it.
   settings: { mutations_sync: 0 },
   lane: "write",
 });

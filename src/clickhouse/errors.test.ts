@@ -17,7 +17,7 @@ describe("errorForFailure", () => {
   );
 
   test.each([[39], [40], [74], [76], [107], [226], [228], [271], [432], [713]])(
-    "code %i is about broken files, whatever the statement",
+    "code %i always means broken files, whatever the statement",
     (code) => {
       const error = errorForFailure(server(code));
       expect(error).toMatchObject({ name: "DamagedData", status: 503, part: "unknown" });
@@ -25,7 +25,7 @@ describe("errorForFailure", () => {
     },
   );
 
-  test("any error while reading a part is about that part; an error that only quotes such text is not", () => {
+  test("any error while reading a part is attributed to that part; an error that only quotes such text is not", () => {
     const reading = `(while reading from part /d/202607_1_9_2_12/by_user.proj/ in table default.events_raw
  (1b3b8ccf-8bde-434c-af08-d8c740606cc2) located on disk default of type local, from mark 0): While reading part by_user`;
     const text = (end: string) => `Cannot read all data: ${reading.replace("\n", "")}${end}`;
@@ -46,7 +46,7 @@ describe("errorForFailure", () => {
     expect(JSON.stringify([error.message, error.stack, error.cause])).not.toContain("secret");
   });
 
-  test("a response in which the library finds no type keeps its code and loses its text", () => {
+  test("an error keeps its code and loses its text if the library finds no type in the response", () => {
     const error = errorForFailure(new Error("Code: 27. DB::Exception: secret row"));
     expect(error).toEqual(new ClickHouseError(27));
   });
@@ -67,7 +67,7 @@ describe("errorForFailure", () => {
   });
 });
 
-test("a query that is too slow or too large says so", () => {
+test("the error for a query that is too slow or too large says so", () => {
   expect(errorForFailure(server(159))).toMatchObject({ detail: expect.stringMatching(/too long/) });
   expect(errorForFailure(server(241))).toMatchObject({ detail: expect.stringMatching(/memory/) });
 });

@@ -34,8 +34,8 @@ const UNREACHABLE = "The analytics store is unavailable. Retry in a moment.";
 const TIMED_OUT = "The analytics store did not respond in time. Retry in a moment.";
 
 const DAMAGED =
-  "Some of the stored events cannot be read. The operator of this installation finds the details in the log.";
-/** In seconds. Long, since retrying does not repair a file. */
+  "Some of the stored events cannot be read. The operator of this installation can find the details in the log.";
+/** In seconds. This is long, since retrying does not repair a file. */
 const DAMAGED_RETRY_AFTER = 60;
 
 /** ClickHouse cannot read files of the events table. `part` is for the log, never for the caller. */
@@ -103,7 +103,7 @@ export function exceededLimit(error: unknown): Limit | null {
   if (code === CODE.TIMEOUT_EXCEEDED || code === CODE.TOO_SLOW) return "time";
   if (code === CODE.TOO_MANY_ROWS_OR_BYTES || code === CODE.TOO_MANY_BYTES) return "answer";
   if (code === CODE.CANNOT_ALLOCATE_MEMORY) return "memory";
-  // If the whole server is out of memory, that may not be caused by this query.
+  // If the whole server is out of memory, this query may not be the cause.
   const own = code === CODE.MEMORY_LIMIT_EXCEEDED && !cause.matchText(/\btotal\b|overcommit/i);
   return own ? "memory" : null;
 }
@@ -119,14 +119,17 @@ export function errorForFailure(error: unknown): BackendUnavailable | ClickHouse
   return new BackendUnavailable(UNREACHABLE, { cause: networkFault(error) });
 }
 
-/** If the library finds no error type in a response, it throws a plain error with the whole text. */
+/**
+ * If the library finds no error type in a response, it throws a plain error that contains the whole
+ * text.
+ */
 function codeOf(error: unknown): number | undefined {
   if (error instanceof ServerError) return Number(error.code);
   const text = error instanceof Error ? /^Code: (\d+)\b/.exec(error.message)?.[1] : undefined;
   return text === undefined ? undefined : Number(text);
 }
 
-/** Node's own errors are safe to log; any other text may quote a response. */
+/** Node's own errors are safe to log; any other text could quote a response. */
 function networkFault(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error : undefined;
 }
@@ -134,6 +137,6 @@ function networkFault(error: unknown): unknown {
 /** In seconds. An engine that hangs is replaced within a minute. */
 const TIMEOUT_RETRY_AFTER = 10;
 
-/** No response at all, not even that the query exceeded its time. */
+/** There was no response at all, not even one saying that the query exceeded its time limit. */
 export const errorForTimeout = (): BackendUnavailable =>
   new BackendUnavailable(TIMED_OUT, { retryAfter: TIMEOUT_RETRY_AFTER });

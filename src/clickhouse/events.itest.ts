@@ -20,7 +20,7 @@ function ask<T>(sql: string, projectId: string, settings: Record<string, string 
   return store.clickhouse.rows<T>({ sql, params: { projectId }, settings, tags });
 }
 
-/** A property bag with every key that has ever broken a store; `__proto__` as plain data. */
+/** Properties with every key that has ever broken a store, including `__proto__` as plain data. */
 function bagOf<T>(value: (key: string) => T): Record<string, T> {
   const keys = [
     "$price",
@@ -38,7 +38,7 @@ function bagOf<T>(value: (key: string) => T): Record<string, T> {
 }
 
 describe("one row", () => {
-  test("odd property keys of every type are stored and can be queried", async () => {
+  test("unusual property keys of every type are stored and can be queried", async () => {
     const projectId = newId();
     const row = eventRow({
       projectId,
@@ -61,7 +61,7 @@ describe("one row", () => {
     expect(await ask(keys, projectId)).toEqual([{ keys: Object.keys(row.strings) }]);
   });
 
-  test("texts and times are read as they were written, to the millisecond", async () => {
+  test("text and times, to the millisecond, are read back as they were written", async () => {
     const row = eventRow({
       ts: Date.UTC(2026, 6, 15, 12, 0, 0, 123),
       userId: "it's\ta \\ 🙂\u0001\n",
@@ -112,7 +112,7 @@ test("a batch with an event on each day of the retention is inserted completely"
   expect(await ask(sql, projectId)).toEqual([{ events: "395", days: "395" }]);
 });
 
-test("a block over more than 100 months is inserted, for devices with wrong clocks", async () => {
+test("a block that spans more than 100 months, from devices with wrong clocks, is inserted", async () => {
   const projectId = newId();
   const months = Array.from({ length: 101 }, (_, month) =>
     eventRow({ projectId, ts: Date.UTC(2026, month, 15) }),
@@ -126,7 +126,7 @@ const QUARTER = "toStartOfFifteenMinutes(ts)";
 const HOUR = `toStartOfHour(${QUARTER})`;
 const WHERE = `WHERE project_id = {projectId:UUID} AND ${QUARTER} >= toDateTime(0)`;
 
-/** The queries that use projections, and the projection that each uses. */
+/** Queries that should use a projection, and the projection that each should use. */
 const SHAPES = [
   ["by_count", "events", `SELECT ${HOUR} AS b, count() AS n FROM events_raw ${WHERE} GROUP BY b`],
   [
@@ -160,7 +160,7 @@ const SHAPES = [
   ],
   [
     "by_user",
-    "sessions with an id, and whether any event has none",
+    "sessions with an id, and whether any event lacks one",
     `SELECT b, finalizeAggregation(s) AS n, without FROM (
        SELECT ${HOUR} AS b, uniqExactIfState(session_hash, session_id != '') AS s,
          countIf(session_id = '') AS without
@@ -168,7 +168,10 @@ const SHAPES = [
   ],
 ] as const;
 
-/** Otherwise the analyser turns `session_id = ''` into `empty(session_id)`, which the projection does not have. */
+/**
+ * Without this, the analyser turns `session_id = ''` into `empty(session_id)`, which the projection
+ * does not have.
+ */
 const SETTINGS = { optimize_empty_string_comparisons: 0 };
 
 describe("projections", () => {
@@ -235,7 +238,7 @@ describe("projections", () => {
     expect(merged).toEqual(plain);
   });
 
-  test("merging parts changes no result", async () => {
+  test("merging parts does not change results", async () => {
     await store.clickhouse.command({
       sql: "OPTIMIZE TABLE events_raw PARTITION 202607 FINAL",
       tags,

@@ -5,8 +5,9 @@
 export const EVENTS_TABLE = "events_raw";
 
 /**
- * Settings for statements that look up properties: a map is read as one column. ClickHouse would read its
- * keys and its values apart, which takes up to four times as long for several lookups.
+ * Settings for statements that look up properties: a map is read as one column. By default,
+ * ClickHouse reads its keys and values separately, which takes up to four times as long for several
+ * lookups.
  */
 export const WHOLE_MAPS = { optimize_functions_to_subcolumns: 0 } as const;
 
@@ -35,9 +36,12 @@ export type EventRow = {
   country: string;
   isBot: boolean;
   serverVersion: string;
-  /** The properties as JSON text, as sent. */
+  /** The properties as JSON text, as the client sent them. */
   raw: string;
-  /** Top-level properties by type, for filters, breakdowns and sums. Long numbers are also here, as digits. */
+  /**
+   * Top-level properties by type, for filters, breakdowns and sums. Long numbers are also included,
+   * as strings of digits.
+   */
   strings: Record<string, string>;
   numbers: Record<string, number>;
   booleans: Record<string, boolean>;
@@ -73,7 +77,7 @@ export const EVENT_COLUMNS = [
 /** The format of {@link encodeEventRow}: one JSON array per line. */
 export const EVENT_FORMAT = "JSONCompactEachRow";
 
-/** Encodes a row as a line of {@link EVENT_FORMAT}, without the line end. Times must be integers. */
+/** Encodes a row as a line of {@link EVENT_FORMAT}, without the newline. Times must be integers. */
 export function encodeEventRow(row: EventRow): string {
   return JSON.stringify([
     row.projectId,

@@ -25,7 +25,7 @@ async function dataDirectory() {
   return directory;
 }
 
-/** A log whose entries can be read. */
+/** A log whose entries the test can read. */
 function keptLog() {
   const entries: Record<string, unknown>[] = [];
   const sink = new Writable({
@@ -70,7 +70,7 @@ test("with CLICKHOUSE_URL, the server is migrated and no engine is started", asy
 test.each([
   ["does not respond", () => "http://default@127.0.0.1:1/default", /does not respond/],
   ["rejects the password", (url: string) => url.replace(/:[^:@]*@/, ":wrong@"), /rejects the user/],
-])("a server that %s stops the start with one line", async (_what, urlFrom, line) => {
+])("a server that %s makes the start fail with a one-line error", async (_what, urlFrom, line) => {
   const server = await startTestClickHouse();
   cleanUps.push(() => server.stop());
   const start = startClickHouse(readEnv({ CLICKHOUSE_URL: urlFrom(server.url) }), silentLog);
@@ -78,11 +78,11 @@ test.each([
   await expect(start).rejects.toBeInstanceOf(StartError);
 });
 
-test("broken parts are logged, and the rest can be queried", async () => {
+test("broken parts are logged, and all other parts can be queried", async () => {
   const dataDir = await dataDirectory();
   const env = readEnv({ DATA_DIR: dataDir });
   const first = await startClickHouse(env, silentLog);
-  // Two months, so that the two parts are never merged.
+  // Events from two months, so that the two parts are never merged.
   await insertEvents(first.clickhouse, [
     eventRow({ ts: Date.UTC(2026, 5, 15) }),
     eventRow({ ts: Date.UTC(2026, 6, 15) }),

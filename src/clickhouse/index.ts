@@ -24,14 +24,14 @@ type ClickHouseEnv = Pick<
 type StartedClickHouse = {
   clickhouse: ClickHouse;
   damagedParts: DamagedParts;
-  /** The embedded engine's process id, undefined while it restarts or when the server is remote. */
+  /** The embedded engine's process id, undefined while it restarts or if the server is remote. */
   enginePid(): number | undefined;
   stop(): Promise<void>;
 };
 
 /**
  * Connects to the ClickHouse server of the environment, or starts the embedded one, and migrates it.
- * `onStuck` is called for statements because of which the embedded one had to be restarted. Throws
+ * `onStuck` is called for each statement that forced a restart of the embedded one. Throws
  * {@link StartError} with one line for the operator.
  */
 export async function startClickHouse(

@@ -69,7 +69,7 @@ const number = fc.oneof(
   fc.tuple(fc.integer(), fc.integer({ min: 0, max: 290 })).map(([n, e]) => `${n}E${e}`),
 );
 
-test("events of older versions get the digits that ingestion stores for new ones", async () => {
+test("events stored by older versions get the same digits that ingestion stores for new events", async () => {
   const written = fc.sample(fc.dictionary(fc.string({ unit: "grapheme" }), number), 400);
   const text = { text: 'a "9007199254740993" [12345678901234567890123]' };
   const rows = written.map((numbers) => rowOf({ ...numbers, text2: "1" }, text));
@@ -92,7 +92,7 @@ test("events of older versions get the digits that ingestion stores for new ones
   }
 });
 
-test("ClickHouse's parser reads every JSON text, whatever numbers it contains", async () => {
+test("ClickHouse's parser can read any JSON text, whatever numbers it contains", async () => {
   const project = newId();
   const value = fc.jsonValue().map((json) => JSON.stringify(json));
   const texts = fc.sample(

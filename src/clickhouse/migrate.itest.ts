@@ -42,7 +42,7 @@ test("the migrations create the events table and run only once", async () => {
   expect(statements).toEqual([expect.stringContaining("schema_migrations")]);
 });
 
-test("two processes that migrate at once both succeed", async () => {
+test("two processes that migrate at the same time both succeed", async () => {
   const both = [migration("twice")];
   await Promise.all([
     migrate(store.clickhouse, { log: silentLog }, both),
@@ -51,7 +51,7 @@ test("two processes that migrate at once both succeed", async () => {
   expect(await tables()).toEqual(expect.arrayContaining(["a_twice", "b_twice"]));
 });
 
-test("an interrupted migration is run again as a whole", async () => {
+test("an interrupted migration runs again from its start", async () => {
   const cutOff: ClickHouse = {
     ...store.clickhouse,
     command: (query) =>
@@ -66,12 +66,15 @@ test("an interrupted migration is run again as a whole", async () => {
 });
 
 test("comments of a migration can be edited after it was applied", async () => {
-  await migrate(store.clickhouse, { log: silentLog }, [migration("told")]);
-  const told = { ...migration("told"), sql: `-- Why it is.\n${migration("told").sql}` };
-  await migrate(store.clickhouse, { log: silentLog }, [told]);
+  await migrate(store.clickhouse, { log: silentLog }, [migration("commented")]);
+  const commented = {
+    ...migration("commented"),
+    sql: `-- A comment.\n${migration("commented").sql}`,
+  };
+  await migrate(store.clickhouse, { log: silentLog }, [commented]);
 });
 
-test("a migration that was changed after it was applied is rejected by name", async () => {
+test("the error for a migration that was changed after it was applied contains its name", async () => {
   await migrate(store.clickhouse, { log: silentLog }, [migration("fixed")]);
   const changed = { ...migration("fixed"), sql: "SELECT 1;" };
   await expect(migrate(store.clickhouse, { log: silentLog }, [changed])).rejects.toThrow(

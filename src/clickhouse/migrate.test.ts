@@ -12,7 +12,7 @@ test("statements end with a semicolon at the end of a line", () => {
 
 const place = { database: "default" };
 
-test("one server has plain tables", () => {
+test("a single server gets plain tables", () => {
   expect(fillIn("CREATE TABLE a {{on_cluster}} ENGINE = {{engine}}", place)).toBe(
     "CREATE TABLE a  ENGINE = MergeTree",
   );
@@ -24,7 +24,7 @@ test("database names may contain any characters", () => {
   );
 });
 
-test("a cluster has replicated tables on each server", () => {
+test("a cluster gets replicated tables on each server", () => {
   expect(
     fillIn("CREATE TABLE a {{on_cluster}} ENGINE = {{engine}}", { ...place, cluster: "main" }),
   ).toBe("CREATE TABLE a ON CLUSTER `main` ENGINE = ReplicatedMergeTree");

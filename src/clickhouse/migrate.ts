@@ -17,7 +17,7 @@ type MigrateOptions = {
   database?: string;
 };
 
-/** Read at startup, so the files are shipped as they are. */
+/** Read at startup, so the SQL files are shipped unchanged. */
 const FOLDER = join(packageRoot(), "src/clickhouse/migrations");
 
 const HISTORY = `CREATE TABLE IF NOT EXISTS schema_migrations {{on_cluster}} (
@@ -36,8 +36,8 @@ export class MigrationError extends StartError {
 
 /**
  * Runs pending migrations in the order of their names. ClickHouse has neither transactions for DDL nor locks:
- * a migration is recorded after its last statement, so a crash or a second process may run it again, and
- * every statement must allow that (IF NOT EXISTS).
+ * a migration is recorded after its last statement, so a crash or a second process can make it run
+ * again, and every statement must allow that (IF NOT EXISTS).
  */
 export async function migrate(
   clickhouse: ClickHouse,
@@ -86,7 +86,7 @@ export function statements(sql: string): string[] {
 
 type MigrationTarget = { cluster?: string | undefined; database: string };
 
-/** On a cluster the tables are replicated, with the server's default replica paths. */
+/** On a cluster, the tables are replicated, with the server's default replica paths. */
 export function fillIn(sql: string, { cluster, database }: MigrationTarget): string {
   return sql
     .replaceAll("{{database}}", quoteName(database))

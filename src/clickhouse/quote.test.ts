@@ -5,7 +5,7 @@ import { quoteName, quoteText } from "./quote";
 test.each([
   ["text", quoteText, "'"],
   ["name", quoteName, "`"],
-])("a quoted %s is one literal that reads back as it was", (_, quote, mark) => {
+])("a quoted %s is a single literal that is read back unchanged", (_, quote, mark) => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (written) => {
       const quoted = quote(written);

@@ -11,7 +11,7 @@ export async function rowStream(
 ): Promise<RowStream> {
   const rows = textsOf(answer, stop);
   const [names, types] = [await rows.next(), await rows.next()];
-  if (names.done || types.done) throw new Error("The response of ClickHouse has no columns.");
+  if (names.done || types.done) throw new Error("ClickHouse's response has no columns.");
   return {
     queryId,
     names: JSON.parse(names.value) as string[],

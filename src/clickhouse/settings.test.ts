@@ -11,14 +11,14 @@ test("the comment contains the purpose and the id of the query", () => {
   });
 });
 
-test("the comment stays short for a caller with many projects", () => {
+test("the comment is short even for a caller with many projects", () => {
   const projectIds = Array.from({ length: 5_000 }, (_, i) => `project-${i}`);
   const comment = logComment({ surface: "metrics", projectIds }, "q1");
   expect(comment.length).toBeLessThan(1_000);
   expect(JSON.parse(comment).projects).toBe(5_000);
 });
 
-test("a query's own settings take precedence, and its limits are sent", () => {
+test("a query's own settings take precedence and its limits are sent", () => {
   const limits = { ...DEFAULT_LIMITS, maxSeconds: 7 };
   expect(querySettings("c", limits, { max_threads: 1, wait_end_of_query: 0 })).toMatchObject({
     log_comment: "c",
@@ -31,7 +31,7 @@ test("a query's own settings take precedence, and its limits are sent", () => {
   });
 });
 
-test("inserts are synchronous and may span any number of months", () => {
+test("inserts are synchronous and can span any number of months", () => {
   expect(insertSettings("c", 5)).toMatchObject({
     async_insert: 0,
     max_partitions_per_insert_block: "0",
@@ -39,7 +39,7 @@ test("inserts are synchronous and may span any number of months", () => {
   });
 });
 
-test("the author of SQL is read from its comment; other comments have none", () => {
+test("the author of user-written SQL is read from its comment; other comments have no author", () => {
   const of = (surface: string, tags = {}) => sqlAuthorOf(logComment({ surface, ...tags }, "q1"));
   expect(of("sql", { userId: "u1" })).toEqual({ userId: "u1", queryId: "q1" });
   expect(of("sql")).toBeNull();

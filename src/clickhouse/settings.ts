@@ -1,12 +1,12 @@
 import { quoteText } from "./quote";
 import type { QueryLimits, QueryTags } from "./types";
 
-/** The comment is sent in the URL, whose length servers limit. */
+/** The comment is sent in the URL, and servers limit its length. */
 const MAX_NAMED_PROJECTS = 10;
 
 /**
- * The comment of a query in ClickHouse's system tables: its purpose, and a unique id by which it can be
- * killed.
+ * The comment of a query in ClickHouse's system tables: its purpose, and a unique id that is used
+ * to kill it.
  */
 export function logComment({ projectIds, ...tags }: QueryTags, queryId: string): string {
   const projects = projectIds && {
@@ -25,7 +25,7 @@ export function sqlAuthorOf(comment: string): { userId: string; queryId: string 
   return { userId, queryId: id };
 }
 
-/** The default parser gets the last digit wrong in one of sixteen numbers of full length. */
+/** The default parser gets the last digit wrong in one of sixteen full-length numbers. */
 const EXACT_NUMBERS = { precise_float_parsing: 1 } as const;
 
 /** Set explicitly, since a server's configuration may differ. */
@@ -43,9 +43,11 @@ const INSERTS = {
   ...EXACT_NUMBERS,
   // The response to an asynchronous insert does not mean that it is durable.
   async_insert: 0,
-  // A journal block usually spans at most 13 months, but wrong device clocks may scatter events further.
+  // A journal block usually spans at most 13 months, but events from devices with wrong clocks can
+  // span more.
   max_partitions_per_insert_block: "0",
-  // Lone surrogates were replaced when the row was encoded; other escapes are stored, not rejected.
+  // Lone surrogates were replaced when the row was encoded; other escapes are stored instead of
+  // rejected.
   input_format_json_throw_on_bad_escape_sequence: 0,
 } as const;
 
@@ -64,7 +66,7 @@ export function querySettings(
   };
 }
 
-/** The value of a setting that adds a condition wherever ClickHouse reads a table. */
+/** The value of the setting that adds conditions wherever ClickHouse reads a table. */
 export function tableFilters(database: string, conditions: Record<string, string>): string {
   const entries = Object.entries(conditions).map(
     ([table, condition]) => `${quoteText(`${database}.${table}`)}:${quoteText(condition)}`,

@@ -40,7 +40,7 @@ const codeOf = async (sql: string) => {
 };
 
 describe("the lane for SQL", () => {
-  test("reads the view, filtered, from its own database", async () => {
+  test("reads the filtered view from its own database", async () => {
     expect(await rows("SELECT user_id FROM events")).toEqual([{ user_id: "ours" }]);
   });
 
@@ -61,7 +61,7 @@ describe("the lane for SQL", () => {
     "SELECT * FROM remote('127.0.0.1', 'default', 'events_raw')",
     "SELECT * FROM loop('default', 'events_raw')",
     "SELECT * FROM executable('sh', 'TSV', 'a String')",
-  ])("has no right to %s", async (sql) => {
+  ])("does not have the right to %s", async (sql) => {
     expect(await codeOf(sql)).toBe(ACCESS_DENIED);
   });
 
@@ -91,7 +91,7 @@ describe("the lane for SQL", () => {
 });
 
 describe("a stream of rows", () => {
-  test("has the columns, types and number of rows, and returns rows as JSON", async () => {
+  test("reports columns, types and number of rows, and returns rows as JSON", async () => {
     const stream = await store.clickhouse.stream({
       sql: "SELECT number AS n, 'a\n\"b' AS t FROM numbers(3)",
       tags,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-test("events are counted by project and UTC month, only from a projection", async () => {
+test("events are counted by project and UTC month, from a projection only", async () => {
   const times = [
     "2026-06-30T23:59:59.999Z",
     "2026-07-01T00:00:00.000Z",
@@ -44,7 +44,7 @@ test("merged parts stay on disk for a minute", async () => {
     tags: { surface: "test" },
   });
   expect(table?.engine).toMatch(/\bold_parts_lifetime = 60\b/);
-  // Why a minute is enough.
+  // A minute is enough because parts are synced to disk.
   for (const synced of [
     "fsync_after_insert",
     "fsync_part_directory",

@@ -5,20 +5,20 @@ export type QueryTags = {
   route?: string;
   projectIds?: readonly string[];
   requestId?: string;
-  /** For SQL written by a user: the user. */
+  /** The user, for SQL written by a user. */
   userId?: string;
 };
 
 /**
  * The queues of the embedded engine, so that a slow query never delays a write or a KILL. `sql` is for
- * statements written by users, `inspect` for parsing them first, which is fast: both run with the rights of
- * `SQL_ROLE` (sql-access.ts) only.
+ * statements written by users, `inspect` for parsing them first, which is fast: both run only with
+ * the rights of `SQL_ROLE` (sql-access.ts).
  */
 export type Lane = "query" | "sql" | "inspect" | "write" | "control";
 
-/** A server whose process we watch. */
+/** A server whose process we monitor. */
 export interface SupervisedServer {
-  /** False from the moment it stops answering until it, or its replacement, answers again. */
+  /** False from the moment it stops responding until it, or its replacement, responds again. */
   readonly isResponsive: boolean;
   /** Calls `listener` whenever the server becomes unresponsive. Returns a function that removes it. */
   onUnresponsive(listener: () => void): () => void;
@@ -43,10 +43,13 @@ export type Query = {
   tags: QueryTags;
   limits?: Partial<QueryLimits>;
   settings?: Record<string, string | number>;
-  /** Conditions by table, which ClickHouse adds wherever it reads the table. They cannot have placeholders. */
+  /**
+   * Conditions by table, which ClickHouse adds wherever it reads the table. They cannot contain
+   * placeholders.
+   */
   tableFilters?: Record<string, string>;
   lane?: Lane;
-  /** Aborting also stops the query in ClickHouse; the call rejects with the signal's reason. */
+  /** Aborting also stops the query in ClickHouse, and the call rejects with the signal's reason. */
   signal?: AbortSignal;
 };
 
@@ -60,7 +63,7 @@ export type RowStream = {
   rowCount: number | null;
   /** The size of the response; null if the server does not send it. */
   bytes: number | null;
-  /** Each row as the text of a JSON array. */
+  /** Each row as a JSON array, as text. */
   rows: AsyncIterable<string>;
 };
 
@@ -85,8 +88,8 @@ export interface ClickHouse {
   /** Rows as objects. 64-bit integers are strings. */
   rows<T>(query: Query): Promise<T[]>;
   /**
-   * Like {@link rows}, without loading them all. Resolves once ClickHouse responds; a caller that does not
-   * read all rows must end the iteration.
+   * Like {@link rows}, but without loading them all. Resolves once ClickHouse responds; a caller
+   * that does not read all rows must end the iteration.
    */
   stream(query: Query): Promise<RowStream>;
   /** A statement without a result: DDL, KILL, OPTIMIZE. */

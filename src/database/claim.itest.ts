@@ -6,7 +6,7 @@ import { type ClaimMode, claimDatabase } from "./claim";
 
 const bin = findPostgres();
 
-describe.runIf(bin)("a claim on a PostgreSQL", () => {
+describe.runIf(bin)("a claim on a PostgreSQL database", () => {
   let postgres: TestPostgres;
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe.runIf(bin)("a claim on a PostgreSQL", () => {
     return claimed;
   }
 
-  test("by one process alone excludes all others until it is released", async () => {
+  test("that is exclusive blocks all others until it is released", async () => {
     const first = await claim("alone");
     expect(first?.isHeld).toBe(true);
     expect(await Promise.all([claim("alone"), claim("shared")])).toEqual([null, null]);
@@ -28,13 +28,13 @@ describe.runIf(bin)("a claim on a PostgreSQL", () => {
     expect(await claim("alone")).not.toBeNull();
   });
 
-  test("that is shared allows other shared claims, but none alone", async () => {
+  test("that is shared allows other shared claims, but no exclusive one", async () => {
     expect(await claim("shared")).not.toBeNull();
     expect(await claim("shared")).not.toBeNull();
     expect(await claim("alone")).toBeNull();
   });
 
-  test("is released when its connection is lost, which is noticed", async () => {
+  test("is released when its connection is lost, and the owner notices", async () => {
     const proxy = await startProxy(postgres.url);
     onTestFinished(proxy.close);
     const first = await claim("alone", proxy.url);

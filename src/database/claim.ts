@@ -3,13 +3,15 @@ import type { Log } from "@/base/log";
 import { pause } from "@/base/waiting";
 import { LOCKS } from "./locks";
 
-/** PostgreSQL may notice the end of the previous process only after a moment. */
+/** PostgreSQL can take a moment to notice that the previous process has ended. */
 const WAIT_MS = 5_000;
 const AGAIN_MS = 250;
 const RECONNECT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** How a process uses a database: `alone` excludes all other claims, `shared` only those `alone`. */
+/**
+ * How a process uses a database: `alone` excludes all other claims, `shared` excludes only `alone`.
+ */
 export type ClaimMode = "alone" | "shared";
 
 export type Claim = {
@@ -19,9 +21,10 @@ export type Claim = {
 };
 
 /**
- * Claims the PostgreSQL database at `url` as long as the process lives. The claim is a session lock, which
- * PostgreSQL releases with the connection: a killed process leaves nothing behind, and a process that loses
- * its connection claims again. Resolves to null if another process excludes it.
+ * Claims the PostgreSQL database at `url` for the lifetime of the process. The claim is a session
+ * lock, which PostgreSQL releases with the connection: a killed process leaves nothing behind, and
+ * a process that loses its connection claims again. Resolves to null if another process excludes
+ * it.
  */
 export async function claimDatabase(url: string, mode: ClaimMode, log: Log): Promise<Claim | null> {
   const closing = new AbortController();
@@ -45,7 +48,7 @@ export async function claimDatabase(url: string, mode: ClaimMode, log: Log): Pro
     }
   }
 
-  /** Null if the claim is released meanwhile. */
+  /** Null if the claim is released in the meantime. */
   async function claimAgain(): Promise<pg.Client | null> {
     for (; !closing.signal.aborted; await pause(RECONNECT_MS, closing.signal, { ref: false })) {
       // While PostgreSQL is unavailable, no other process can claim it.
@@ -85,11 +88,11 @@ async function tryToClaim(connectionString: string, mode: ClaimMode): Promise<pg
     keepAlive: true,
     application_name: "tallymark claim",
   });
-  // Without a listener, a lost connection would end the process. "end" reports it as well.
+  // Without this listener, a lost connection would end the process. The "end" event reports it too.
   client.on("error", () => undefined);
   try {
     await client.connect();
-    // So that PostgreSQL notices within half a minute that this machine is gone.
+    // Lets PostgreSQL notice within half a minute that this machine is gone.
     await client.query(
       "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3",
     );

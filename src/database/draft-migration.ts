@@ -9,9 +9,9 @@ import { readMigrations } from "./migrations";
 import { startSchemaEngine } from "./schema-engine";
 
 /**
- * Returns the SQL that brings the existing migrations, applied to the `empty` database, to the schema in
- * prisma/schema; empty if they agree. It is a draft: add constraints by hand that Prisma's schema language
- * cannot express.
+ * Applies the existing migrations to the `empty` database and returns the SQL that is missing
+ * compared with prisma/schema; empty if they match. The SQL is a draft: add constraints that
+ * Prisma's schema language cannot express by hand.
  */
 export async function draftMigration(empty: PGlite, root = packageRoot()): Promise<string> {
   const { factory, script } = pgliteSession(empty);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-test("an interrupted first start is repeated", async () => {
+test("an interrupted first start can be repeated", async () => {
   const half = `${dataDir}.unfinished-${process.pid}`;
   await mkdir(half, { recursive: true });
   await writeFile(join(half, "PG_VERSION"), "17\n");
@@ -30,7 +30,7 @@ test("an existing database is not changed", async () => {
   expect(await readdir(dataDir)).toEqual(["PG_VERSION"]);
 });
 
-test("only the user of the process can access it", async () => {
+test("only the process's user can access the folder", async () => {
   await ensureCluster(dataDir);
   expect(statSync(dataDir).mode & 0o077).toBe(0);
 });

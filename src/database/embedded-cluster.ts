@@ -5,8 +5,9 @@ import { PGlite } from "@electric-sql/pglite";
 import { packageRoot } from "@/base/package-root";
 
 /**
- * Creates an empty PostgreSQL database in `dataDir`, unless there is one. The folder gets this name only once
- * it is complete, so an interrupted start leaves nothing that would break the next one.
+ * Creates an empty PostgreSQL database in `dataDir`, unless it exists. The folder gets its final
+ * name only once it is complete, so an interrupted start leaves nothing behind that would break the
+ * next one.
  *
  * Copies the template if there is one: creating the files (initdb) takes five times the CPU time of a start,
  * and several hundred MB more memory.
@@ -35,7 +36,7 @@ async function createAtomically(
   await mkdir(dirname(target), { recursive: true });
   await rm(unfinished, { recursive: true, force: true });
   await make(unfinished);
-  // PGlite makes its files accessible to everyone, so the folder must not be.
+  // PGlite makes its files accessible to everyone, so the folder itself must be private.
   await chmod(unfinished, 0o700);
   await rename(unfinished, target).catch(async (error: unknown) => {
     await rm(unfinished, { recursive: true, force: true });

@@ -24,11 +24,14 @@ const away = [
   Object.assign(new Error("write EPIPE"), { code: "EPIPE", syscall: "write" }),
 ];
 
-test.each(away)("a database that is away is 'try again', without its address: %s", (error) => {
-  const told = toClientError(error);
-  expect(told).toBeInstanceOf(BackendUnavailable);
-  expect((told as BackendUnavailable).detail).not.toMatch(/10\.0\.0\.7|prisma/);
-});
+test.each(away)(
+  "an unavailable database is reported as temporary, without its address: %s",
+  (error) => {
+    const told = toClientError(error);
+    expect(told).toBeInstanceOf(BackendUnavailable);
+    expect((told as BackendUnavailable).detail).not.toMatch(/10\.0\.0\.7|prisma/);
+  },
+);
 
 const others = [
   known("P2002"),
@@ -39,11 +42,11 @@ const others = [
   "text",
 ];
 
-test.each(others)("any other error stays what it is: %s", (error) => {
+test.each(others)("any other error is passed on unchanged: %s", (error) => {
   expect(toClientError(error)).toBe(error);
 });
 
-test("only a unique constraint failure is a unique violation", () => {
+test("only a failed unique constraint counts as a unique violation", () => {
   expect([known("P2002"), known("P2003"), new Error("P2002")].map(isUniqueViolation)).toEqual([
     true,
     false,

@@ -1,7 +1,7 @@
 import { BackendUnavailable, StartError } from "@/base/errors";
 import { Prisma } from "./generated/client";
 
-/** The process cannot start because of the database. The message is for the operator. */
+/** The database prevents the process from starting. The message is for the operator. */
 export class DatabaseStartError extends StartError {
   constructor(where: string, cause: unknown) {
     super(`Cannot open the database ${where}: ${oneLine(cause)}`, { cause });
@@ -44,7 +44,7 @@ const UNAVAILABLE = new Set([
 ]);
 /** SQLSTATE: connection exceptions, insufficient resources, and shutdown by the operator. */
 const UNAVAILABLE_SQLSTATE = /^(08|53|57P)/;
-/** Network errors that Prisma's adapter does not know. */
+/** Network errors that Prisma's adapter does not recognise. */
 const NETWORK_ERRORS = new Set<unknown>(["EPIPE", "EHOSTUNREACH", "ENETUNREACH", "EAI_AGAIN"]);
 /** Connection errors of pg, which have no code and which Prisma passes on unchanged. */
 const CONNECTION_MESSAGE =

@@ -1,2 +1,5 @@
-/** Advisory locks share one number space per database, so each has a distinct number here. */
+/**
+ * All advisory locks in a database share one number space, so they are listed here with different
+ * numbers.
+ */
 export const LOCKS = { migration: 7_264_511, setup: 7_264_512, claim: 7_264_513 } as const;

@@ -39,13 +39,13 @@ test("a migration that fails half-way leaves nothing behind and reports the caus
   expect(await tables()).toEqual(["_prisma_migrations", "one"]);
 });
 
-test("the corrected migration then applies, and applies once", async () => {
+test("the corrected migration is then applied, and only once", async () => {
   expect(await migrate(pgliteSession(pglite), silentLog, [one, two])).toEqual(["0002_two"]);
   expect(await migrate(pgliteSession(pglite), silentLog, [one, two])).toEqual([]);
   expect(await tables()).toEqual(["_prisma_migrations", "one", "two"]);
 });
 
-test("the migrations result in the schema, so that the draft is empty", async () => {
+test("the migrations produce the schema, so the draft is empty", async () => {
   const other = await emptyPGlite();
   expect(await draftMigration(other.pglite)).toBe("");
   await other.pglite.close();

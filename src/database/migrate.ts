@@ -8,8 +8,9 @@ import { startSchemaEngine } from "./schema-engine";
  * Migrates the database to the latest schema. Returns the names of the applied migrations.
  *
  * The whole run is one transaction. A crash leaves the old schema rather than half of the new one, and the lock
- * makes a second process wait until there is nothing left to do. The price: a migration cannot contain what
- * PostgreSQL does not allow in a transaction, such as CREATE INDEX CONCURRENTLY.
+ * makes a second process wait until there is nothing left to do. The drawback: a migration cannot
+ * contain statements that PostgreSQL does not allow in a transaction, such as CREATE INDEX
+ * CONCURRENTLY.
  */
 export async function migrate(
   session: Session,
@@ -32,7 +33,7 @@ export async function migrate(
     await session.script("COMMIT");
     return appliedMigrationNames;
   } catch (error) {
-    // Also fails if the connection is lost, which would hide the cause.
+    // The rollback also fails if the connection is lost, which would hide the cause.
     await session.script("ROLLBACK").catch(() => undefined);
     // After a failed script, the engine's own error only says that the transaction is aborted.
     throw cause ?? error;
@@ -41,7 +42,7 @@ export async function migrate(
   }
 }
 
-/** The migrations as the schema engine takes them. */
+/** The migrations in the schema engine's format. */
 export function engineInput(migrations: Migration[]) {
   return {
     migrationsList: {

@@ -7,10 +7,10 @@ import type {
 import type { Pool } from "pg";
 import { PrismaPGlite } from "pglite-prisma-adapter";
 
-/** A connection for migrations: as an adapter for the schema engine, and for whole scripts. */
+/** A connection for migrations: an adapter for the schema engine that also runs whole scripts. */
 export type Session = {
   factory: SqlMigrationAwareDriverAdapterFactory;
-  /** Runs statements separated by semicolons; none of them takes effect if one fails. */
+  /** Runs statements separated by semicolons. If one fails, none takes effect. */
   script(sql: string): Promise<void>;
 };
 
@@ -31,7 +31,8 @@ export function postgresSession(pool: Pool): Session {
 
 /**
  * Replaces the adapters' own `executeScript`, which cannot run a migration: PGlite's does not wait, so a failure
- * would be recorded as success, and pg's splits at every semicolon, even inside a function body or a string.
+ * would be recorded as success, and pg's splits the script at every semicolon, even inside a
+ * function body or a string.
  */
 export function withScript(
   factory: SqlMigrationAwareDriverAdapterFactory,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-test("rows survive a restart, with times to the millisecond", async () => {
+test("rows survive a restart, with their times exact to the millisecond", async () => {
   const when = new Date("2026-03-29T02:30:00.123Z");
   const user = { id: newOrderedId(), name: "Ada", email: "ada@example.com" };
 

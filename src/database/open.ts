@@ -12,9 +12,12 @@ import { pgliteSession, postgresSession } from "./migration-session";
 import { loadSchemaEngine } from "./schema-engine";
 
 export type DatabaseOptions = {
-  /** The URL of a PostgreSQL server. Without it, one is embedded, with its data in `dir`. */
+  /** The URL of a PostgreSQL server. Without it, an embedded one stores its data in `dir`. */
   url?: string | undefined;
-  /** The data directory. The caller holds its lock, since PGlite does not notice a second process. */
+  /**
+   * The data directory. The caller must have locked it, since PGlite does not notice a second
+   * process.
+   */
   dir: string;
   log: Log;
 };
@@ -29,7 +32,7 @@ export type Database = {
  * reached, opened or migrated.
  */
 export async function openDatabase({ url, dir, log }: DatabaseOptions): Promise<Database> {
-  // Compiles the engine while the database starts. A failure is thrown where it is awaited.
+  // Compiles the engine while the database starts. A failure is thrown where the result is awaited.
   loadSchemaEngine().catch(() => undefined);
   try {
     return url === undefined
@@ -45,7 +48,7 @@ async function openEmbedded(dataDir: string, log: Log): Promise<Database> {
   return overPGlite(await PGlite.create({ dataDir }), log);
 }
 
-/** Takes ownership of the instance: closing the database closes it. */
+/** Takes ownership of the instance: closing the database also closes the instance. */
 export async function overPGlite(pglite: PGlite, log: Log): Promise<Database> {
   try {
     report(await migrate(pgliteSession(pglite), log), log);
@@ -93,7 +96,7 @@ function createPool(url: string, log: Log, max = 10): pg.Pool {
       await client.query("SET TIME ZONE 'UTC'");
     },
   });
-  // Only the message: the error contains the whole client.
+  // Logs only the message, since the error contains the whole client.
   pool.on("error", ({ message }) => log.debug({ message }, "An idle database connection was lost"));
   return pool;
 }

@@ -14,7 +14,7 @@ const settings = (smtpUrl: string | undefined, from?: string) => ({
 });
 const MAIL = { to: "ana@example.com", subject: "Grüße", text: "A link:\nhttps://x/" };
 
-test("with a mail server a mail is handed to it, in MAIL_FROM's name", async () => {
+test("with a mail server, mails are sent through it, from MAIL_FROM", async () => {
   const smtp = await startSmtp();
   const mailer = openMailer(settings(smtp.url, "Acme <stats@acme.example>"), silentLog);
   expect(mailer.delivery).toBe("smtp");
@@ -26,7 +26,7 @@ test("with a mail server a mail is handed to it, in MAIL_FROM's name", async () 
   expect(mail).toContain("https://x/");
 });
 
-test("the sender is of our own host where MAIL_FROM is not set", async () => {
+test("without MAIL_FROM, the sender is an address at our own host", async () => {
   const smtp = await startSmtp();
   await openMailer(settings(smtp.url), silentLog).send(MAIL);
   await smtp.close();
@@ -41,15 +41,15 @@ test("a subject cannot add headers", async () => {
   expect(smtp.mails[0]).not.toMatch(/^Bcc:/im);
 });
 
-test("a mail server that rejects or is unavailable is reported without its own message", async () => {
+test("the error for a rejecting or unavailable mail server does not contain the server's message", async () => {
   const smtp = await startSmtp({ reject: true });
-  const away = { code: "backend_unavailable", detail: /^The mail could not be sent/ };
+  const away = { code: "backend_unavailable", detail: /^The email could not be sent/ };
   await expect(openMailer(settings(smtp.url), silentLog).send(MAIL)).rejects.toMatchObject(away);
   await smtp.close();
   await expect(openMailer(settings(smtp.url), silentLog).send(MAIL)).rejects.toMatchObject(away);
 });
 
-test("without a mail server the link is in the log, even at a high log level", async () => {
+test("without a mail server, the link is in the log, even at a high log level", async () => {
   let written = "";
   const lines = new Writable({
     write: (chunk, _, done) => {

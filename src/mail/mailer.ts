@@ -5,11 +5,11 @@ import type { Log } from "@/base/log";
 export type Mail = { to: string; subject: string; text: string };
 
 export type Mailer = {
-  /** "log" if no mail server is configured: mails are only written to the log. */
+  /** "log" if no mail server is configured: emails are only written to the log. */
   delivery: "smtp" | "log";
   /** Throws `backend_unavailable` if the mail server does not accept it. */
   send(mail: Mail): Promise<void>;
-  /** The full address of a page. Never from a request's Host header, which an attacker could set. */
+  /** The full URL of a page. Never uses a request's Host header, which an attacker could set. */
   linkTo(path: string): string;
 };
 
@@ -17,11 +17,11 @@ type MailSettings = {
   smtpUrl: string | undefined;
   /** The sender, as "Name <address>" or an address alone. */
   from: string | undefined;
-  /** Scheme and host under which people reach this installation. */
+  /** The scheme and host at which people reach this installation. */
   origin: string;
 };
 
-/** In ms. By default nodemailer waits minutes for a mail server that does not respond. */
+/** In ms. By default, nodemailer waits minutes for a mail server that does not respond. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 export function openMailer({ smtpUrl, from, origin }: MailSettings, log: Log): Mailer {
@@ -35,7 +35,7 @@ export function openMailer({ smtpUrl, from, origin }: MailSettings, log: Log): M
 function toLog(log: Log): Pick<Mailer, "delivery" | "send"> {
   return {
     delivery: "log",
-    // As a warning, so that the link shows at most log levels.
+    // A warning, so that the link is visible at most log levels.
     send: async (mail) => log.warn({ mail }, "mail not sent because SMTP_URL is not set"),
   };
 }
@@ -46,7 +46,7 @@ function toServer(url: string, from: string): Pick<Mailer, "delivery" | "send"> 
     delivery: "smtp",
     async send(mail) {
       await transport.sendMail(mail).catch((cause: unknown) => {
-        throw new BackendUnavailable("The mail could not be sent. Try again in a minute.", {
+        throw new BackendUnavailable("The email could not be sent. Try again in a minute.", {
           retryAfter: 60,
           cause,
         });

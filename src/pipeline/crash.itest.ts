@@ -12,10 +12,13 @@ import type { FullDiskReport } from "@/testing/programs/full-disk";
 import { outputOf, runProgram, runWithFileLimit } from "@/testing/programs/run-program";
 import type { Pipeline } from "./index";
 
-/** From the very first event to the middle of many blocks. */
+/** Kills from the very first event to the middle of many blocks. */
 const MOMENTS = [1, 20, 75, 300, 1_000, 2_500];
 
-/** Runs until this many events are acknowledged, then kills it. Returns the acknowledged ids. */
+/**
+ * Runs the program until this many events are acknowledged, then kills it. Returns the acknowledged
+ * ids.
+ */
 async function runAndKill(dir: string, events: number): Promise<string[]> {
   const child = runProgram("crashing-pipeline.ts", [dir]);
   const output = outputOf(child);
@@ -31,7 +34,7 @@ async function runAndKill(dir: string, events: number): Promise<string[]> {
   return (await output).split("\n").slice(0, -1);
 }
 
-/** What is published right after the start: accepted events by month and by day. */
+/** The counts published right after the start: accepted events by month and by day. */
 async function toldBy({ ledger }: Pipeline) {
   const told = { month: 0, accepted: 0 };
   await ledger.publish(async ({ months, days }) => {
@@ -41,7 +44,7 @@ async function toldBy({ ledger }: Pipeline) {
   return told;
 }
 
-it("after kill -9 at various moments, every acknowledged event is stored once and usage equals events", async () => {
+it("after kill -9 at various moments, every acknowledged event is stored once, and usage equals the number of events", async () => {
   const dir = temporaryDirectory();
   const acknowledged = new Set<string>();
   for (const events of MOMENTS) {
@@ -65,7 +68,7 @@ it("after kill -9 at various moments, every acknowledged event is stored once an
   expect(acknowledged.size).toBeGreaterThan(0);
 });
 
-it("on a full disk, an append is rejected without a trace and acknowledged events stay", async () => {
+it("on a full disk, an append is rejected without leaving a trace, and acknowledged events survive", async () => {
   const dir = join(temporaryDirectory(), "journal");
   const program = runWithFileLimit("full-disk.ts", [dir], 4_000);
   const report = JSON.parse(await outputOf(program)) as FullDiskReport;

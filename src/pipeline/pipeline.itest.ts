@@ -10,7 +10,7 @@ import type { Append, JournalEvent } from "./contract/journal";
 import { openPipeline, type Pipeline } from "./index";
 
 const DAY = 86_400_000;
-/** The real time, which decides what the table removes as older than the retention. */
+/** The real time, since the table removes events past retention by the real clock. */
 const NOW = systemClock.now();
 const TODAY = new Date(NOW).toISOString().slice(0, 10);
 
@@ -27,7 +27,7 @@ function open(clickhouse: ClickHouse = store.clickhouse): Promise<Pipeline> {
 
 type Stored = { rows: number; ids: number; projected: number };
 
-/** What ClickHouse has of a project: rows, distinct ids, and the rows in its projection. */
+/** What ClickHouse has stored for a project: rows, distinct ids, and the rows in its projection. */
 async function stored(projectId: string): Promise<Stored> {
   const [row] = await store.clickhouse.rows<Stored>({
     sql: `SELECT toUInt32(count()) AS rows, toUInt32(uniqExact(event_id)) AS ids, (
@@ -46,7 +46,7 @@ async function stored(projectId: string): Promise<Stored> {
 
 const once = (count: number): Stored => ({ rows: count, ids: count, projected: count });
 
-/** Events of a project; `ts` gives the time by index. */
+/** Events of a project; `ts` returns the time by index. */
 const eventsOf = (projectId: string, count: number, ts = (_: number) => NOW): JournalEvent[] =>
   Array.from({ length: count }, (_, n) => journalEvent({ projectId, ts: ts(n), payload: n }));
 
@@ -96,7 +96,7 @@ it("many small appends create few active parts", async () => {
   await pipeline.stop(5_000);
 });
 
-it("a batch over all days of the retention is stored completely", async () => {
+it("a batch that spans all days of the retention is stored completely", async () => {
   const projectId = newId();
   const pipeline = await open();
   const batch = eventsOf(projectId, 395, (n) => NOW - n * DAY);
@@ -120,7 +120,7 @@ it("a block of 50,000 rows becomes one part of its partition", async () => {
   await pipeline.stop(5_000);
 });
 
-it("a response lost after the insert duplicates nothing, over many months and ids", async () => {
+it("losing the response after an insert duplicates nothing, across many months and ids", async () => {
   const projectId = newId();
   let losses = 2;
   const pipeline = await open(
@@ -136,14 +136,14 @@ it("a response lost after the insert duplicates nothing, over many months and id
   await pipeline.stop(5_000);
 });
 
-it("waits for an insert that continues after its client gave up", async () => {
+it("waits for an insert that continues after its client has stopped waiting", async () => {
   const projectId = newId();
   let abandoned: Promise<void> | undefined;
   const pipeline = await open(
     storeWith(async (insert) => {
       if (abandoned) return store.clickhouse.insert(insert);
       abandoned = store.clickhouse.insert(insert);
-      // Not before the engine has received it, or it could not continue.
+      // Waits until the engine has received it; otherwise, it could not continue.
       await vi.waitFor(async () => expect(await insertsRunning()).toBe(1), { interval: 1 });
       throw new BackendUnavailable("gave up");
     }),

@@ -11,12 +11,12 @@ import { DEFAULT_PACE, type Pace, Writer } from "./writer/writer";
 
 export type PipelineOptions = JournalOptions & {
   clickhouse: ClickHouse;
-  /** Notified of each written block. */
+  /** Notified about each written block. */
   versions?: DataVersions;
   pace?: Pace;
   /** No other process writes to the events table, so its contents can be reconciled. */
   isOnlyWriter?: boolean;
-  /** Called before anything is written to ClickHouse. If it rejects, nothing is. */
+  /** Called before anything is written to ClickHouse. If it rejects, nothing is written. */
   beforeWriting?: ((mark: JournalMark) => Promise<{ acceptedLoss: boolean }>) | undefined;
 };
 
@@ -27,23 +27,25 @@ export type Pipeline = {
   settled(): Promise<void>;
   /** Runs `remove`, which deletes events of a project from ClickHouse, and counts the rest. */
   whileRemoving(projectId: string, remove: () => Promise<void>): Promise<void>;
-  /** Whether ClickHouse still has the events it confirmed, by the latest comparison. */
+  /**
+   * Whether ClickHouse still has the events that it confirmed, according to the latest comparison.
+   */
   storedHealth(): Health;
   reconcile(): Promise<Difference[]>;
-  /** Deletes what the journal stores of a project's events, except counts and ids. */
+  /** Deletes the journal's data about a project's events, except counts and ids. */
   forget(projectId: string): Promise<void>;
   /** Deletes the rejected rows of one user. */
   forgetUser(projectId: string, userId: string): Promise<void>;
   /**
-   * Stops accepting, writes the backlog for at most `deadlineMs`, and closes the journal. The rest is
-   * written after the next start.
+   * Stops accepting events, writes the backlog for at most `deadlineMs`, and closes the journal.
+   * The rest is written after the next start.
    */
   stop(deadlineMs: number): Promise<void>;
 };
 
 /**
- * Opens the journal in `dir`, a directory of its own, and starts writing it to ClickHouse. Throws
- * `StartError` if another process has the journal.
+ * Opens the journal in `dir`, its own directory, and starts writing it to ClickHouse. Throws
+ * `StartError` if another process is using the journal.
  */
 export async function openPipeline(options: PipelineOptions): Promise<Pipeline> {
   const { clickhouse, clock, log, isOnlyWriter = false } = options;
@@ -52,8 +54,8 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   const { ledger, settled: counts } = journal.stores;
   try {
     const start = await options.beforeWriting?.(journal.mark);
-    // After an accepted loss, counting starts over from what is stored, so that the loss is not reported
-    // again. If other processes write too, nothing can be compared.
+    // After an accepted loss, counting starts over from the stored events, so that the loss is not
+    // reported again. If other processes write too, nothing can be compared.
     const endsCounting = start?.acceptedLoss || !isOnlyWriter;
     if (endsCounting && counts.countedSince !== null) await counts.end();
   } catch (error) {

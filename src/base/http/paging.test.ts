@@ -11,7 +11,7 @@ const PLACE = { id: 7, name: "ü" };
 const read = (text: unknown, question: object = QUESTION) =>
   placeIn(question, schema.parse(text), ["cursor"]);
 
-test("a cursor returns its position to the question it was written for", () => {
+test("a cursor returns its position for the query it was written for", () => {
   expect(read(writeCursor(QUESTION, PLACE))).toEqual(PLACE);
 });
 
@@ -20,7 +20,7 @@ test.each([
   { ...QUESTION, filters: [{ field: "plan", value: "1" }] },
   { ...QUESTION, projectIds: ["b"] },
   {},
-])("a cursor of another question is a 422 at that cursor: %j", (question) => {
+])("a cursor from another query is rejected with a 422 at `cursor`: %j", (question) => {
   const cursor = writeCursor(QUESTION, PLACE);
   try {
     read(cursor, question);
@@ -39,7 +39,7 @@ test.each([
   }
 });
 
-test("a cursor that was cut or changed in any character is rejected", () => {
+test("a truncated or altered cursor is rejected", () => {
   const cursor = writeCursor(QUESTION, PLACE);
   fc.assert(
     fc.property(fc.nat(cursor.length - 1), fc.string({ maxLength: 3 }), (at, piece) => {

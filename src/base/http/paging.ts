@@ -18,25 +18,26 @@ const DIGEST_LENGTH = 22;
 const MAX_LENGTH = 2_000;
 
 /**
- * Encodes a position in the list that answers `question`. The question is everything that decides what
- * the list contains except the current time, so that paging through "the last 7 days" keeps working.
+ * Encodes a position in the list that `query` returns. The query is everything that determines the
+ * contents of the list except the current time, so that paging through "the last 7 days" keeps
+ * working.
  */
-export function writeCursor(question: object, place: object): string {
+export function writeCursor(query: object, place: object): string {
   const written = JSON.stringify(place);
-  return Buffer.from(digestOf(question, written) + written).toString("base64url");
+  return Buffer.from(digestOf(query, written) + written).toString("base64url");
 }
 
 /** Reads what {@link writeCursor} wrote. Clients can forge cursors, so `place` validates every value. */
 export const cursorField = <S extends z.ZodType>(place: S) =>
   field((input) => readCursor(place, input), { type: "string" });
 
-/** Throws a 422 at `path` of the body if the cursor belongs to another question or was changed. */
+/** Throws a 422 at `path` of the body if the cursor belongs to another query or was changed. */
 export function placeIn<Place>(
-  question: object,
+  query: object,
   { place, written, digest, text }: Cursor<Place>,
   path: Path,
 ): Place {
-  if (digest === digestOf(question, written)) return place;
+  if (digest === digestOf(query, written)) return place;
   throw new ValidationError([{ ...entryOf(OTHER_LIST, "body", undefined, path), input: text }]);
 }
 
@@ -61,8 +62,8 @@ function parsed(text: string): unknown {
   }
 }
 
-const digestOf = (question: object, written: string): string =>
+const digestOf = (query: object, written: string): string =>
   createHash("sha256")
-    .update(JSON.stringify([question, written]))
+    .update(JSON.stringify([query, written]))
     .digest("base64url")
     .slice(0, DIGEST_LENGTH);

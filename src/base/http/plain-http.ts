@@ -34,8 +34,8 @@ export function json(
 }
 
 /**
- * Turns an error into a response; nothing else does. A response reveals nothing about unknown errors:
- * `unexpected` is called with those, so that they can be logged.
+ * Turns an error into a response; the only place that does. A response reveals nothing about
+ * unknown errors; `unexpected` is called with them so that they can be logged.
  */
 export function errorResponse(
   error: unknown,
@@ -52,7 +52,7 @@ export function errorResponse(
   return json(500, INTERNAL_ERROR);
 }
 
-/** The body for an error that the client must not see. */
+/** The response body when the client must not see the error. */
 export const INTERNAL_ERROR = {
   detail:
     "Something went wrong on our side. Try again. If it keeps failing, send us the request id.",

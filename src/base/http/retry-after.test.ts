@@ -13,17 +13,17 @@ test.each([
   [120_000, 60],
   [86_400_000, 60],
   [-1, 1],
-])("after %d ms of an outage, clients wait for %d s", (ms, seconds) => {
+])("after an outage of %d ms, clients wait for %d s", (ms, seconds) => {
   expect(retryAfterOutageOf(ms)).toBe(seconds);
 });
 
-test("continued rejections make clients wait longer, up to a minute", () => {
+test("repeated rejections make clients wait longer, up to a minute", () => {
   const streak = new RejectionStreak(5);
   const waits = [0, 3, 10, 30, 60, 120, 240].map((second) => streak.add(second * SECOND));
   expect(waits).toEqual([5, 5, 5, 10, 30, 60, 60]);
 });
 
-test("clients that come back as told continue the same streak", () => {
+test("a client that retries after the given time continues the same streak", () => {
   const streak = new RejectionStreak();
   let now = 0;
   for (let round = 0; round < 20; round++) now += streak.add(now) * SECOND;

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "../time/durations";
 
-/** How long an outage has lasted, in ms, and how many seconds clients are then told to wait. */
+/** The duration of an outage in ms, and how many seconds clients must wait from then on. */
 const LADDER = [
   [120_000, 60],
   [60_000, 30],
@@ -13,7 +13,7 @@ const LADDER = [
 export const retryAfterOutageOf = (ms: number): number =>
   LADDER.find(([from]) => ms >= from)?.[1] ?? 1;
 
-/** A client that was told to wait for a minute comes back within this time. */
+/** A client that was asked to wait for a minute retries within this time. */
 const OVER_AFTER_MS = 2 * MINUTE_MS;
 
 /**
@@ -25,7 +25,7 @@ export class RejectionStreak {
   #last = Number.NEGATIVE_INFINITY;
   readonly #minimum: number;
 
-  /** Clients wait for at least `minimum` seconds. */
+  /** Clients wait at least `minimum` seconds. */
   constructor(minimum = 1) {
     this.#minimum = minimum;
   }

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-it("has one holder, and the next one after its release", async () => {
+it("has one owner at a time, and can be acquired again after its release", async () => {
   const first = await lockDataDir(directory);
   await expect(lockDataDir(directory)).rejects.toThrow(StartError);
   await first.release();
@@ -20,7 +20,7 @@ it("has one holder, and the next one after its release", async () => {
   expect(readdirSync(directory)).toEqual([]);
 });
 
-it("never has two holders, even if they start at once", async () => {
+it("never has two owners, even if they start at the same time", async () => {
   const arrivals = await Promise.allSettled(
     Array.from({ length: 8 }, () => lockDataDir(directory)),
   );

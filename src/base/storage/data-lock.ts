@@ -16,14 +16,15 @@ const CONNECT_TIMEOUT_MS = 1_000;
 export type DataLock = { release(): Promise<void> };
 
 /**
- * Locks the data directory for this process, or throws {@link StartError} that names the process which
- * holds it.
+ * Locks the data directory for this process, or throws a {@link StartError} that names the process
+ * holding the lock.
  *
  * The lock is a listening Unix socket named `owner.<pid>.<random>`. The kernel closes it with the process,
- * even after SIGKILL, so dead holders are recognised without relying on process ids, which repeat (in a
- * container the server always has the same one). Each process publishes its own socket first and then
- * checks the others: of two that start at once, at least one sees the other, so two can never hold the
- * lock. Names are never reused, so removing a dead socket cannot remove a live one.
+ * even after SIGKILL, so dead owners are recognised without relying on process ids, which repeat
+ * (in a container the server always has the same one). Each process publishes its own socket first
+ * and then checks the others: if two start at the same time, at least one sees the other, so two
+ * can never have the lock. Names are never reused, so removing a dead socket cannot remove a live
+ * one.
  */
 export async function lockDataDir(directory: string): Promise<DataLock> {
   makeDirectory(directory);
@@ -35,7 +36,7 @@ export async function lockDataDir(directory: string): Promise<DataLock> {
     if (await isLive(socketPath(directory, other))) {
       await release();
       throw new StartError(
-        `Another Tallymark (process ${pidOf(other)}) uses the data directory "${directory}". Stop it, or set DATA_DIR to another directory.`,
+        `Another Tallymark instance (process ${pidOf(other)}) is using the data directory "${directory}". Stop it, or set DATA_DIR to another directory.`,
       );
     }
     rmSync(join(directory, other), { force: true });
@@ -87,7 +88,7 @@ function listen(path: string, directory: string): Promise<Server> {
       );
     });
     server.listen(path, () => {
-      // The lock must not keep the process alive.
+      // The lock must not prevent the process from exiting.
       server.unref();
       resolve(server);
     });
@@ -98,7 +99,9 @@ function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** Anything but a refused connection counts as live: a wrong guess must not lead to two writers. */
+/**
+ * Anything but a refused connection counts as alive: a wrong guess must not lead to two writers.
+ */
 function isLive(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);

@@ -13,7 +13,7 @@ const KINDS: Record<string, StorageFaultKind> = {
   EIO: "broken",
 };
 
-/** The same as Linux error numbers, which LMDB reports. */
+/** The same faults as Linux error numbers, which LMDB reports. */
 const NUMBERS: Record<number, StorageFaultKind> = {
   28: "full",
   122: "quota",
@@ -37,7 +37,7 @@ const WORDS: readonly [RegExp, StorageFaultKind][] = [
   [/(Input\/output|I\/O) error/, "broken"],
 ];
 
-/** For operators and public responses, so without a path. */
+/** For operators and public responses, so they contain no path. */
 export const SENTENCES: Record<StorageFaultKind, string> = {
   full: "No space left in DATA_DIR.",
   quota: "The disk quota of DATA_DIR is exceeded.",

@@ -51,7 +51,7 @@ test("a full disk is logged once, then every five minutes, and once when it has 
   expect(lines.map(({ level }) => level)).toEqual([50, 50, 30]);
 });
 
-test("a fault ends only when there is more space than the minimum that began it", async () => {
+test("a fault ends only when there is more space than the minimum below which it began", async () => {
   const watch = new DiskMonitor(options());
   free = MIN_FREE_BYTES - 1;
   await watch.check();
@@ -60,7 +60,7 @@ test("a fault ends only when there is more space than the minimum that began it"
   expect(watch.fault).not.toBeNull();
 });
 
-test("clients wait longer the longer a fault lasts, up to a minute, and the next fault starts over", async () => {
+test("the longer a fault lasts, the longer clients wait, up to a minute; the next fault starts over", async () => {
   const watch = new DiskMonitor(options());
   free = 0;
   await watch.check();
@@ -81,7 +81,7 @@ test("clients wait longer the longer a fault lasts, up to a minute, and the next
   expect(watch.fault?.retryAfter()).toBe(1);
 });
 
-test("an error of a store begins a fault that lasts until the directory is writable", async () => {
+test("a store's error starts a fault that lasts until the directory is writable", async () => {
   const watch = new DiskMonitor(options());
   probe = () => Promise.reject(failing("EROFS"));
   expect(watch.report(new Error("no commit", { cause: failing("EROFS") }))?.kind).toBe("read_only");
@@ -109,7 +109,7 @@ test("an error without a clear cause is logged once, with the cause that the dis
   ]);
 });
 
-test("the wait of clients keeps growing when one fault turns into another", async () => {
+test("clients' wait keeps growing when one fault turns into another", async () => {
   const watch = new DiskMonitor(options());
   probe = () => Promise.reject(failing("EROFS"));
   watch.report(failing("EROFS"));
@@ -139,13 +139,13 @@ test.each([
   ["EACCES", "denied"],
   ["EFBIG", "limit"],
   ["EIO", "broken"],
-] as const)("a start explains %s while writing", async (code, kind) => {
+] as const)("the start error explains %s while writing", async (code, kind) => {
   expect(storageFaultOf(failing(code))).toBe(kind);
   probe = () => Promise.reject(failing(code));
   await expect(DiskMonitor.start(options())).rejects.toThrow(/^[^\n]+ DATA_DIR is "\/data"\.$/);
 });
 
-test("a start on a full disk names the free and the needed space", async () => {
+test("the start error on a full disk states the free and the required space", async () => {
   free = 3 * 1024 ** 2;
   await expect(DiskMonitor.start(options())).rejects.toThrow(
     'No space left in DATA_DIR. DATA_DIR is "/data". 3 MiB free; starting needs 16 MiB.',

@@ -14,15 +14,18 @@ const MIB = 1024 ** 2;
  * the journal does, can finish what they have begun.
  */
 export const MIN_FREE_BYTES = 64 * MIB;
-/** Events are accepted again above this. Somewhat more, so that the two states do not alternate. */
+/**
+ * Events are accepted again above this. Higher than the minimum, so that the two states do not
+ * alternate.
+ */
 const ENOUGH_FREE_BYTES = 80 * MIB;
-/** The minimum for a start. */
+/** The minimum for starting. */
 const START_FREE_BYTES = 16 * MIB;
 /** The size of the file that is written and removed to test whether writing works. */
 const PROBE_BYTES = MIB;
 const CHECK_MS = 1_000;
 const REMIND_MS = 5 * MINUTE_MS;
-/** A fault that returns sooner counts as the same one: the probe writes less than a store does. */
+/** A fault that recurs sooner counts as the same fault: the probe writes less than a store does. */
 const SAME_FAULT_MS = MINUTE_MS;
 
 type StorageFault = {
@@ -52,7 +55,7 @@ type DiskMonitorOptions = {
 
 type OngoingFault = StorageFault & {
   since: number;
-  /** The error of the store that met the fault before the monitor did, if any. */
+  /** The error of the store that hit the fault before the monitor did, if any. */
   error: unknown;
 };
 
@@ -77,7 +80,10 @@ export class DiskMonitor implements StorageStatus {
     return monitor;
   }
 
-  /** Explains why a store did not open: by a fault of the file system, if there is one, or as it is. */
+  /**
+   * Returns the fault of the file system that kept a store from opening; without one, returns the
+   * error as it is.
+   */
   async explain(error: unknown): Promise<unknown> {
     const { dir } = this.options;
     const { kind, free } = await this.#inspect(START_FREE_BYTES);
@@ -111,7 +117,10 @@ export class DiskMonitor implements StorageStatus {
     void this.#loop.stop();
   }
 
-  /** Writes a probe only at the start and during a fault: otherwise the free space is enough to know. */
+  /**
+   * Writes a probe only at the start and during a fault; otherwise, checking the free space is
+   * enough.
+   */
   async #inspect(minimum: number): Promise<{ kind: StorageFaultKind | null; free: number | null }> {
     const { dir, freeBytes = freeBytesOf, probe = writeAndRemove } = this.options;
     let free: number | null = null;

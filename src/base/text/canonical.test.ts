@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { canonicalEventName, storableText, truncateTitle } from "./canonical";
 
-test("NUL and lone surrogates become U+FFFD, pairs stay", () => {
+test("NUL and lone surrogates become U+FFFD, and surrogate pairs stay", () => {
   expect(storableText("a\0b\uD800c😀")).toBe("a\uFFFDb\uFFFDc😀");
 });
 
-test("names are trimmed and composed; case is preserved", () => {
+test("names are trimmed and in NFC, and their case is preserved", () => {
   expect(canonicalEventName("  Signup ")).toBe("Signup");
   expect(canonicalEventName("cafe\u0301")).toBe("café");
 });

@@ -1,6 +1,6 @@
 /**
  * Text as it is stored: NUL and lone surrogates, which PostgreSQL or UTF-8 cannot represent, become
- * U+FFFD. Search terms must pass through here as well, or they would not match.
+ * U+FFFD. Search terms must be converted in the same way, or they would not match.
  */
 export function storableText(text: string): string {
   return text.replace(/\0|\p{Surrogate}/gu, "\u{FFFD}");
@@ -16,7 +16,7 @@ const UNSEEN =
   /(?!\u200C|\u200D|\p{Variation_Selector}|[\u{E0020}-\u{E007F}])\p{Default_Ignorable_Code_Point}/gu;
 
 /**
- * A name as it is stored, compared and retyped: in NFC, with single spaces, and without invisible
+ * A name as it is stored and compared: in NFC, with single spaces, and without invisible
  * characters such as direction marks.
  */
 export function canonicalName(text: string): string {
@@ -27,8 +27,8 @@ export function canonicalName(text: string): string {
 export const NOT_IN_LINE = /[\p{Cc}\p{Cs}]/u;
 
 /**
- * A title with a suffix such as " (copy)". Shortens the title if both exceed `max` characters. Works on
- * code points, so that none is split.
+ * A title with a suffix such as " (copy)". Shortens the title if both exceed `max` characters.
+ * Works on code points, so that it never splits one.
  */
 export function truncateTitle(title: string, max: number, suffix = ""): string {
   const characters = [...title.trim()].slice(0, max - suffix.length);

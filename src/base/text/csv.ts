@@ -2,20 +2,20 @@ export type CsvValue = string | number | bigint | boolean | null | undefined;
 
 const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 /**
- * Text that a spreadsheet would run as a formula (OWASP, "CSV Injection"), also after white space, which
- * some spreadsheets trim on import. A leading apostrophe makes it plain text.
+ * Text that a spreadsheet would run as a formula (OWASP, "CSV Injection"), even after white space,
+ * which some spreadsheets trim on import. A leading apostrophe turns it into plain text.
  */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 const MUST_QUOTE = /[",\r\n]|^\s|\s$|^$/;
 
-/** One line with its line end (RFC 4180). Text that would run as a formula is escaped. */
+/** One line, including its line break (RFC 4180). Text that would run as a formula is escaped. */
 export const csvLine = (values: readonly CsvValue[]): string =>
   `${values.map(csvCell).join(",")}\r\n`;
 
 /**
- * A number stays a number, even if it is negative or arrives as text. A missing value is an empty cell, an
- * empty text a pair of quotes. A formula that already starts with an apostrophe gets another one, so that
- * distinct texts stay distinct.
+ * A number stays a number, even if it is negative or arrives as text. A missing value is an empty
+ * cell, and an empty text is a pair of quotes. A formula that already starts with an apostrophe
+ * gets another one, so that different texts stay different.
  */
 export function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return "";

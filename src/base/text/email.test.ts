@@ -15,7 +15,7 @@ test.each([
   expect(email.parse(canonical)).toBe(canonical);
 });
 
-test("a domain that only looks the same is a different one", () => {
+test("a domain that only looks the same is a different domain", () => {
   expect(email.parse("ada@exаmple.com")).not.toBe(email.parse("ada@example.com"));
 });
 
@@ -50,7 +50,7 @@ test.each([
   ]);
 });
 
-test("accents before the @ and excess length are named in the error", () => {
+test("the error mentions accents before the @ and excess length", () => {
   const messages = (text: string) => email.safeParse(text).error?.issues.map((one) => one.message);
   expect(messages("müller@example.com")).toEqual([
     "Use letters without accents (a to z) before the @.",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compareDigits, digitsOf, isLongInteger, parseJsonExactly } from "./long-integers";
 
-describe("a number that a double would round is read as its digits", () => {
+describe("a number that a double would round is read as a string of its digits", () => {
   test.each([
     ["9007199254740991", 9007199254740991],
     ["9007199254740992", "9007199254740992"],
@@ -18,7 +18,7 @@ describe("a number that a double would round is read as its digits", () => {
     ['{"9007199254740993":[9007199254740993]}', { "9007199254740993": ["9007199254740993"] }],
   ])("%s", (json, value) => expect(parseJsonExactly(json)).toEqual(value));
 
-  test("everything else is read as by JSON.parse", () => {
+  test("everything else is read as JSON.parse reads it", () => {
     const json = fc.jsonValue().map((value) => JSON.stringify(value));
     fc.assert(
       fc.property(json, (text) => {
@@ -48,7 +48,7 @@ test.each([
   ["9.007199254740992e15", "9007199254740992"],
 ])("the digits of %s are %s", (written, digits) => expect(digitsOf(written)).toBe(digits));
 
-test("an exponent and its zeros written out are the same number", () => {
+test("a number with an exponent equals the same number written out with zeros", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999_999 }), fc.nat(280), (mantissa, zeros) => {
       const written = `${mantissa}${"0".repeat(zeros + 16)}`;
@@ -58,7 +58,7 @@ test("an exponent and its zeros written out are the same number", () => {
   );
 });
 
-test("digits compare like the numbers they represent", () => {
+test("strings of digits compare like the numbers they represent", () => {
   const ordered = ["-10000000000000000000", "-9999999999999999999", "9007199254740993"];
   const sorted = ordered.toReversed().toSorted(compareDigits);
   expect(sorted).toEqual(ordered);

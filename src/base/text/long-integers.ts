@@ -1,6 +1,6 @@
 /**
- * Integers beyond ±2^53, which a double would round: order ids, snowflakes, times in nanoseconds. They are
- * compared, grouped and listed as the text of their digits.
+ * Integers beyond ±2^53, which a double would round: order ids, snowflakes, times in nanoseconds.
+ * They are compared, grouped and listed as strings of digits.
  */
 
 /** A string (to be skipped) or a number with its fraction and exponent. */
@@ -8,27 +8,29 @@ const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d
 const MANY_DIGITS = /\d{16}/;
 const INTEGER = /^-?(?:0|[1-9]\d*)$/;
 
-/** Whether a number may be the rounded form of another one. */
+/** Whether a number could be the result of rounding another one. */
 export const isLong = (value: number): boolean =>
   Number.isFinite(value) && Math.abs(value) > Number.MAX_SAFE_INTEGER;
 
-/** Whether a text is an integer beyond ±2^53 in JSON, without fraction or exponent. */
+/** Whether the text is a JSON integer beyond ±2^53, without fraction or exponent. */
 export const isLongInteger = (text: string): boolean => INTEGER.test(text) && isLong(Number(text));
 
-/** JSON text with long integers as strings of their digits, at any depth. */
+/** Returns the JSON text with long integers as strings of digits, at any depth. */
 function quoteLongIntegers(json: string): string {
   if (!MANY_DIGITS.test(json)) return json;
   return json.replace(STRING_OR_NUMBER, (found) => (isLongInteger(found) ? `"${found}"` : found));
 }
 
-/** Like `JSON.parse`, but with long integers as strings of their digits. */
+/** Like `JSON.parse`, but returns long integers as strings of digits. */
 export function parseJsonExactly(text: string): unknown {
   const value: unknown = JSON.parse(text);
   const quoted = quoteLongIntegers(text);
   return quoted === text ? value : JSON.parse(quoted);
 }
 
-/** The digits of a long number: as written if it is an integer, otherwise those of its double. */
+/**
+ * The digits of a long number: as written if it is an integer, otherwise the digits of its double.
+ */
 export function digitsOf(written: string): string {
   if (INTEGER.test(written)) return written;
   const shortest = String(Number(written));
@@ -37,7 +39,7 @@ export function digitsOf(written: string): string {
   return exponent === "" ? shortest : `${sign}${whole}${fraction.padEnd(Number(exponent), "0")}`;
 }
 
-/** Compares two texts of digits for sorting: negative if `a` is less than `b`, 0 if equal. */
+/** Compares two strings of digits for sorting: negative if `a` is less than `b`, 0 if equal. */
 export function compareDigits(a: string, b: string): number {
   const difference = BigInt(a) - BigInt(b);
   return difference < 0n ? -1 : Number(difference > 0n);

@@ -3,25 +3,25 @@ import { countWork } from "@/testing/count-work";
 import { fencesIn, readMarkdown } from "./markdown";
 
 test.each([
-  ["at the margin", "# A\n\n```tallymark\n{}\n```\n\nB", ["{}\n"]],
+  ["at the start of a line", "# A\n\n```tallymark\n{}\n```\n\nB", ["{}\n"]],
+  ["two blocks, one with tildes", "```tallymark\n1\n```\n~~~ tallymark x\n2\n~~~~", ["1\n", "2\n"]],
+  ["directly after a paragraph", "text\n```tallymark\n{}\n```", ["{}\n"]],
+  ["without a closing fence", "```tallymark\n{}\n", ["{}\n"]],
+  ["with Windows line endings", "```tallymark\r\n{\r\n}\r\n```\r\n", ["{\n}\n"]],
+  ["after a list item", "- a\n  ```\n  code\n```tallymark\n{}\n```", ["{}\n"]],
   [
-    "two of them, one with tildes",
-    "```tallymark\n1\n```\n~~~ tallymark x\n2\n~~~~",
-    ["1\n", "2\n"],
+    "after a list item whose text only looks like a fence",
+    "- a\n```js`\n  ```\n```tallymark",
+    [""],
   ],
-  ["right after a paragraph", "text\n```tallymark\n{}\n```", ["{}\n"]],
-  ["not closed", "```tallymark\n{}\n", ["{}\n"]],
-  ["with lines that end as on Windows", "```tallymark\r\n{\r\n}\r\n```\r\n", ["{\n}\n"]],
-  ["after an item of a list", "- a\n  ```\n  code\n```tallymark\n{}\n```", ["{}\n"]],
-  ["after an item whose text only looks like a fence", "- a\n```js`\n  ```\n```tallymark", [""]],
-  ["not: of another language", "```js\n{}\n```\n```tallymarks\n{}\n```", []],
-  ["not: within a longer fence that shows one", "````\n```tallymark\n{}\n```\n````", []],
-  ["not: in a quote, in a list", "> ```tallymark\n> {}\n\n- ```tallymark\n  {}", []],
-])("blocks of a language are its fences outside lists and quotes: %s", (_, text, blocks) => {
+  ["ignored: another language", "```js\n{}\n```\n```tallymarks\n{}\n```", []],
+  ["ignored: inside a longer fence", "````\n```tallymark\n{}\n```\n````", []],
+  ["ignored: inside a quote or a list", "> ```tallymark\n> {}\n\n- ```tallymark\n  {}", []],
+])("only fences outside lists and quotes are blocks of a language: %s", (_, text, blocks) => {
   expect(fencesIn(text, "tallymark")).toEqual(blocks);
 });
 
-/** To be repeated. Some once hung the tab of everyone who opened such a text. */
+/** Texts to repeat. Some of them used to hang the browser tab of everyone who opened them. */
 const HOSTILE = [
   "a\n=\n",
   "~a~ ",
@@ -57,17 +57,20 @@ const HOSTILE = [
   "\t",
 ];
 
-test.each(HOSTILE)("twice as much of %j takes twice the work, not four times", async (piece) => {
-  const work = (length: number) => {
-    const text = piece.repeat(length / piece.length);
-    return countWork(() => readMarkdown(text));
-  };
-  await work(1_000);
-  const once = await work(10_000);
-  expect(await work(20_000)).toBeLessThan(2.5 * once);
-});
+test.each(HOSTILE)(
+  "twice as many repetitions of %j take twice the work, not four times",
+  async (piece) => {
+    const work = (length: number) => {
+      const text = piece.repeat(length / piece.length);
+      return countWork(() => readMarkdown(text));
+    };
+    await work(1_000);
+    const once = await work(10_000);
+    expect(await work(20_000)).toBeLessThan(2.5 * once);
+  },
+);
 
-test("nesting is limited", () => {
+test("nesting depth is limited", () => {
   const levels = readMarkdown(`${">".repeat(5_000)} a`).map(({ level }) => level);
   expect(Math.max(...levels)).toBeLessThan(200);
 });

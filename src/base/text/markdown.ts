@@ -1,13 +1,13 @@
 import MarkdownIt, { type Token } from "markdown-it";
 
 /**
- * The only markdown parser (CommonMark with GFM's tables, tasks and strikethrough), so that the server
- * checks exactly what a reader sees. It takes linear time and nests at most a hundred levels: text by one
- * user must not hang another user's tab. HTML is treated as plain text; looking for its end would take
- * quadratic time (repeated `<![CDATA[`).
+ * The only Markdown parser (CommonMark with GFM's tables, task lists and strikethrough), so that
+ * the server checks exactly what a reader sees. It takes linear time and nests at most a hundred
+ * levels: text by one user must not hang another user's tab. HTML is treated as plain text; looking
+ * for its end would take quadratic time (repeated `<![CDATA[`).
  */
 const parser = new MarkdownIt({ html: false, linkify: true });
-// A word with a dot is more often a file (README.md) than a host.
+// A word with a dot is more often a file name (README.md) than a host.
 parser.linkify.set({ fuzzyLink: false }).add("//", null);
 parser.core.ruler.push("tasks", ({ tokens, Token }) => {
   for (const [index, { type }] of tokens.entries()) {

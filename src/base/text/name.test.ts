@@ -10,7 +10,7 @@ test("a name is stored as it appears on screen, so that it can be retyped", () =
   expect(canonicalName(" Web  shop")).toBe(name.parse("Web shop"));
 });
 
-test("invisible characters are removed; those that join emoji and scripts stay", () => {
+test("invisible characters are removed, except those that join emoji and scripts", () => {
   expect(name.parse("\uFEFFad\u200Bmin\u202E\u2066")).toBe("admin");
   const joined = ["👩‍👩‍👧 Family", "می‌خواهم", "❤️", "🏴\u{E0067}\u{E0062}\u{E007F}", "株式会社"];
   for (const good of joined) expect(name.parse(good)).toBe(good);
@@ -22,7 +22,7 @@ test("a name without visible characters is empty", () => {
   }
 });
 
-test("length is counted in characters, not in bytes or UTF-16 units", () => {
+test("length is counted in characters, not bytes or UTF-16 units", () => {
   expect(name.parse("🎉".repeat(100))).toBe("🎉".repeat(100));
   expect(name.safeParse("🎉".repeat(101)).error?.issues[0]?.message).toBe(
     "Use at most 100 characters.",

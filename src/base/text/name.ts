@@ -4,8 +4,8 @@ import { canonicalName, NOT_IN_LINE } from "./canonical";
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * A name in any script. `max` counts characters (code points), as for titles; `empty` is the message when
- * there is no name.
+ * A name in any script. `max` counts characters (code points), as for titles; `empty` is the error
+ * message for an empty name.
  */
 export const nameSchema = (max: number, empty: string) =>
   z

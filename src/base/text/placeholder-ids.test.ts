@@ -18,11 +18,11 @@ test.each([
   "",
   "constructor",
   "x".repeat(200),
-])("%j may be somebody's id", (id) => {
+])("%j can be a real id", (id) => {
   expect(isPlaceholderId(id)).toBe(false);
 });
 
-test("every spelling in a filter is one that ingestion warns about", () => {
+test("ingestion warns about every spelling that filters use", () => {
   expect(PLACEHOLDER_SPELLINGS.filter((id) => !isPlaceholderId(id))).toEqual([]);
   expect(PLACEHOLDER_SPELLINGS).toContain("[object Object]");
 });

@@ -1,6 +1,6 @@
 /**
- * What clients send as a user id by mistake: an absent value turned into text, a default, the name of the
- * field. In lower case; never the id of a real account.
+ * Values that clients send as a user id by mistake: a missing value converted to text, a default,
+ * or the name of the field. Lower case; never the id of a real account.
  */
 const PLACEHOLDER_IDS = [
   "undefined",
@@ -46,7 +46,7 @@ export function isPlaceholderId(id: string): boolean {
 
 const capitalized = (text: string) => text.replace(/\b[a-z]/, (letter) => letter.toUpperCase());
 
-/** The usual spellings of such ids, for filters, which are case-sensitive. */
+/** The usual spellings of placeholder ids, for filters, which are case-sensitive. */
 export const PLACEHOLDER_SPELLINGS: readonly string[] = [
   ...new Set([
     ...PLACEHOLDER_IDS.flatMap((id) => [id, id.toUpperCase(), capitalized(id)]),

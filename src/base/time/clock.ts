@@ -6,7 +6,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** A clock for tests, which moves only when told to. */
+/** A clock for tests, which moves only when the test moves it. */
 export class ManualClock implements Clock {
   #ms: number;
 
@@ -27,12 +27,15 @@ export class ManualClock implements Clock {
   }
 }
 
-/** Returns a function that is true at most once in `ms`: for what every request would log otherwise. */
+/**
+ * Returns a function that returns true at most once every `ms`, to limit what would otherwise be
+ * logged on every request.
+ */
 export function atMostEvery(ms: number, clock: Clock): () => boolean {
   let last = Number.NEGATIVE_INFINITY;
   return () => {
     const now = clock.now();
-    // The absolute difference, so that it does not stay false when the clock is set back.
+    // Uses the absolute difference, so that it does not stay false when the clock is set back.
     if (Math.abs(now - last) < ms) return false;
     last = now;
     return true;

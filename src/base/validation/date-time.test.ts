@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readDateTime, readWrittenTime } from "./date-time";
 import { Fault } from "./fault";
 
-/** The instant as ISO text, or the type of the fault. */
+/** The time as ISO text, or the type of the fault. */
 function read(input: unknown): string {
   const value = readDateTime(input);
   return value instanceof Fault ? value.type : new Date(value).toISOString();
@@ -14,7 +14,7 @@ describe("texts", () => {
     ["2026-03-29T02:30:00", "2026-03-29T02:30:00.000Z"],
     ["2026-03-29 02:30", "2026-03-29T02:30:00.000Z"],
     ["2026-03-29", "2026-03-29T00:00:00.000Z"],
-  ])("%s has no zone and is read as UTC in any server's zone", (input, instant) => {
+  ])("%s has no zone and is read as UTC, whatever the server's time zone", (input, instant) => {
     expect(read(input)).toBe(instant);
     expect(readWrittenTime(input)).toMatchObject({ zoned: false });
   });
@@ -30,7 +30,7 @@ describe("texts", () => {
     ["0001-01-01T00:00:00Z", "0001-01-01T00:00:00.000Z"],
     ["0099-12-31T00:00:00Z", "0099-12-31T00:00:00.000Z"],
     ["9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59.999Z"],
-  ])("%s is exact", (input, instant) => {
+  ])("%s is read exactly", (input, instant) => {
     expect(read(input)).toBe(instant);
   });
 
@@ -49,7 +49,7 @@ describe("texts", () => {
     expect(read("2026-07-01T01:59:60+02:00")).toBe("2026-06-30T23:59:59.000Z");
   });
 
-  it("the epoch and earlier times are read as dates", () => {
+  it("the epoch and earlier times are valid", () => {
     expect(read("1969-12-31T23:59:59Z")).toBe("1969-12-31T23:59:59.000Z");
     expect(read("1970-01-01T00:00:00Z")).toBe("1970-01-01T00:00:00.000Z");
   });
@@ -103,7 +103,7 @@ describe("numbers", () => {
   });
 
   it.each([1_767_225_600_000_000, Number.POSITIVE_INFINITY, -1e15, 253_402_300_800_000])(
-    "%d is out of range, not a year beyond 9999",
+    "%d is rejected as out of range instead of read as a year after 9999",
     (input) => {
       expect(read(input)).toBe("datetime_parsing");
     },
@@ -114,7 +114,7 @@ it.each([true, null, {}, []])("%j is not a date-time", (input) => {
   expect(read(input)).toBe("datetime_type");
 });
 
-it("every instant with every offset is read back as it was written", () => {
+it("any time with any offset is read back as it was written", () => {
   const instants = fc.date({
     min: new Date("0001-01-02T00:00:00Z"),
     max: new Date("9999-12-30T00:00:00Z"),
@@ -131,7 +131,7 @@ it("every instant with every offset is read back as it was written", () => {
   );
 });
 
-it("any text is read or rejected, and where JavaScript reads it too, the result is the same", () => {
+it("any text is read or rejected; if JavaScript can read it too, the result is the same", () => {
   const texts = fc.oneof(fc.string(), fc.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:[0-5]\dZ$/));
   fc.assert(
     fc.property(texts, (text) => {

@@ -12,7 +12,7 @@ export type WrittenTime = {
 const DATE_TIME =
   /^(\d{4})-(\d\d)-(\d\d)(?:[Tt _](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,30}))?)?([Zz]|[+-]\d\d(?::?\d\d)?)?)?$/;
 
-/** Matched cumulatively: the first entry that makes the match fail gives the error. */
+/** Matched cumulatively: the first entry that does not match determines the error. */
 const GRAMMAR: readonly (readonly [pattern: string, error: string])[] = [
   ["\\d{4}", "invalid character in year"],
   ["-", "invalid date separator, expected `-`"],
@@ -26,11 +26,11 @@ const GRAMMAR: readonly (readonly [pattern: string, error: string])[] = [
 ];
 
 const DAY_MINUTES = 24 * 60;
-/** Larger numbers are milliseconds: as seconds they would be past the year 2603. */
+/** Larger numbers are milliseconds: as seconds, they would be after the year 2603. */
 const MILLISECONDS_ABOVE = 2e10;
 const YEAR_ONE_MS = -62_135_596_800_000;
 const YEAR_10000_MS = 253_402_300_800_000;
-/** The Gregorian calendar repeats itself after this time. */
+/** The Gregorian calendar repeats after this time. */
 const CALENDAR_CYCLE = { years: 400, ms: 146_097 * DAY_MINUTES * MINUTE_MS };
 /** Shorter digit strings are more likely a year or a compact date than a Unix time. */
 const UNIX_TEXT = /^-?\d{9,}(\.\d+)?$/;

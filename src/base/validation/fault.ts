@@ -1,6 +1,6 @@
 /**
  * What is wrong with one value. Clients of this kind of API read `type` and `ctx`, so both, and the
- * wording, must stay exactly those of Pydantic 2.
+ * wording, must match Pydantic 2 exactly.
  */
 export class Fault {
   constructor(
@@ -10,7 +10,9 @@ export class Fault {
   ) {}
 }
 
-/** Turns an input into a value, or returns what is wrong with it. `undefined` means it is absent. */
+/**
+ * Turns an input into a value, or returns its fault. `undefined` means that the input is absent.
+ */
 export type Reader<T> = (input: unknown) => T | Fault;
 
 const plain = (type: string, msg: string) => new Fault(type, msg);
@@ -99,6 +101,6 @@ export const faults = {
     const expected = quotedChoice(options);
     return new Fault("literal_error", `Input should be ${expected}`, { expected });
   },
-  /** For rules of Tallymark itself. */
+  /** For Tallymark's own rules. */
   value: (error: string) => because("value_error", "Value error", error),
 } as const;

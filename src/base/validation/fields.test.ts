@@ -19,7 +19,7 @@ import {
   withDefault,
 } from "./index";
 
-/** The entries for `value` as the only field `f` of a body; empty if it is valid. */
+/** The 422 entries for a body with `value` as its only field `f`; empty if it is valid. */
 function faultsOf(schema: z.ZodType, value: unknown): ValidationEntry[] {
   const body = value === undefined ? {} : { f: value };
   const result = check(model({ f: schema }), "body", body);
@@ -33,7 +33,7 @@ function read(schema: z.ZodType, value: unknown): unknown {
 
 const two = { min: 2 };
 
-describe("every row of the table of validation errors", () => {
+describe("every row of the validation error table", () => {
   const rows: [row: string, schema: z.ZodType, input: unknown, msg: string, ctx?: object][] = [
     [
       "model_attributes_type",
@@ -175,7 +175,7 @@ describe("every row of the table of validation errors", () => {
     ]);
   });
 
-  it("finite_number: JSON shows the input as null", () => {
+  it("finite_number: the input appears as null in JSON", () => {
     expect(faultsOf(number(), Number.POSITIVE_INFINITY)).toMatchObject([
       { type: "finite_number", msg: "Input should be a finite number" },
     ]);
@@ -192,7 +192,7 @@ describe("every row of the table of validation errors", () => {
     ["list", list(int())],
     ["dict", dict()],
     ["model", model({})],
-  ])("missing: the input of an absent %s is the object without it", (_name, schema) => {
+  ])("missing: the input reported for an absent %s is the object without it", (_name, schema) => {
     const result = check(model({ f: schema }), "body", { other: 1 });
     expect(result).toEqual({
       ok: false,
@@ -202,7 +202,7 @@ describe("every row of the table of validation errors", () => {
     });
   });
 
-  it("extra_forbidden: a strict model names each unknown field", () => {
+  it("extra_forbidden: a strict model reports each unknown field", () => {
     const result = check(strictModel({ a: int() }), "body", { a: 1, b: 2, c: 3 });
     expect(result).toMatchObject({
       entries: [
@@ -218,7 +218,7 @@ describe("every row of the table of validation errors", () => {
   });
 });
 
-describe("lax reading", () => {
+describe("lenient parsing", () => {
   it.each(["7", 7, "7.0", "+7", "007"])("an integer is read from %j", (input) => {
     expect(read(int(), input)).toBe(7);
   });
@@ -259,14 +259,14 @@ describe("lax reading", () => {
   });
 });
 
-describe("characters are counted as people count them", () => {
+describe("characters are counted as code points", () => {
   it("an emoji is one character", () => {
     expect(faultsOf(text({ min: 2, max: 2 }), "🙂🙂")).toEqual([]);
     expect(faultsOf(text({ max: 2 }), "🙂🙂🙂")).toMatchObject([{ type: "string_too_long" }]);
     expect(faultsOf(text({ min: 2 }), "🙂")).toMatchObject([{ type: "string_too_short" }]);
   });
 
-  it("white space is trimmed before counting if the rule says so", () => {
+  it("white space is trimmed before counting if the rule requires it", () => {
     expect(read(text({ min: 1, max: 3, trim: true }), "  abc  ")).toBe("abc");
     expect(faultsOf(text({ min: 1, trim: true }), "   ")).toMatchObject([
       { type: "string_too_short" },
@@ -278,7 +278,7 @@ describe("characters are counted as people count them", () => {
   });
 });
 
-it("the JSON Schema of a model states what its readers check", () => {
+it("the JSON Schema of a model describes what its readers check", () => {
   const schema = model({
     id: optional(uuid()),
     name: text({ min: 1, max: 200 }),

@@ -19,8 +19,8 @@ export function raise(ctx: z.RefinementCtx, fault: Fault, path: (string | number
 }
 
 /**
- * Reads `input` with another schema inside a zod transform. Its faults are reported by the outer schema,
- * at the same paths.
+ * Reads `input` with another schema inside a zod transform. The outer schema reports its faults at
+ * the same paths.
  */
 export function readAs<S extends z.ZodType>(
   schema: S,
@@ -29,7 +29,7 @@ export function readAs<S extends z.ZodType>(
 ): z.output<S> {
   const read = schema.safeParse(input);
   if (read.success) return read.data;
-  // Zod removes the input from reported issues, but needs it in those that are added.
+  // Zod removes the input from the issues it reports, but needs it in the issues we add.
   ctx.issues.push(
     ...read.error.issues.map((issue) => ({ ...issue, input }) as (typeof ctx.issues)[number]),
   );
@@ -49,7 +49,7 @@ export function field<T>(read: Reader<T>, meta: Meta = {}) {
     .meta(meta);
 }
 
-/** Passes an input to `schema` only if `check` finds nothing wrong with its outer form. */
+/** Passes an input to `schema` only if `check` accepts its outer form. */
 function guarded<S extends z.ZodType>(check: (input: unknown) => Fault | null, schema: S) {
   return z.preprocess((input, ctx) => {
     const fault = check(input);
@@ -113,8 +113,8 @@ export function isDict(input: unknown): input is Record<string, unknown> {
 type Sizes = { min?: number; max?: number };
 
 /**
- * A list. Its length is checked before its items, so that rejecting a list which is far too long costs
- * nothing.
+ * A list. Its length is checked before its items, so that rejecting a list that is far too long
+ * costs nothing.
  */
 export function list<S extends z.ZodType>(item: S, { min = 0, max }: Sizes = {}) {
   const check = (input: unknown) => {

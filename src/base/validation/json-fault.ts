@@ -38,7 +38,10 @@ function skipString(text: string, start: number): number {
   return fail(start, "Unterminated string starting at");
 }
 
-/** Parses a JSON text without recursion: a level of depth costs an array element, not a stack frame. */
+/**
+ * Parses JSON text without recursion: each level of nesting takes an array element, not a stack
+ * frame.
+ */
 class JsonParser {
   readonly #text: string;
   #at = 0;
@@ -113,8 +116,9 @@ class JsonParser {
 }
 
 /**
- * Where and why a text is not valid JSON; null if it is. In the words of Python's json module, which
- * clients of this kind of API expect. JavaScript's own message has no position and quotes the text.
+ * Returns where and why a text is not valid JSON, or null if it is valid. Uses the messages of
+ * Python's json module, which clients of this kind of API expect. JavaScript's own message has no
+ * position and quotes the text.
  */
 export function findJsonFault(text: string): JsonFault | null {
   try {

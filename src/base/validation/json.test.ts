@@ -12,7 +12,7 @@ function isJson(text: string): boolean {
   }
 }
 
-describe("invalid JSON is reported with position and reason, and never echoed", () => {
+describe("invalid JSON is reported with its position and reason, and never echoed", () => {
   it.each([
     ["{", 1, "Expecting property name enclosed in double quotes"],
     ['{"a"}', 4, "Expecting ':' delimiter"],
@@ -48,12 +48,12 @@ describe("invalid JSON is reported with position and reason, and never echoed", 
   });
 });
 
-it("an empty text is no value", () => {
+it("empty text is not a value", () => {
   expect(parseJson("")).toBeUndefined();
   expect(parseJson(" \n")).toBeUndefined();
 });
 
-it("a fault is found in exactly those texts that JSON.parse rejects", () => {
+it("exactly the texts that JSON.parse rejects have a fault", () => {
   const damaged = fc
     .tuple(fc.json(), fc.nat(), fc.constantFrom("", ",", "}", "]", "{", '"', "\\", "1", " ", "\n"))
     .map(([text, at, insert]) => {
@@ -70,7 +70,7 @@ it("a fault is found in exactly those texts that JSON.parse rejects", () => {
   );
 });
 
-it("a fault after 20,000 levels is found without a stack overflow", () => {
+it("a fault below 20,000 levels of nesting is found without a stack overflow", () => {
   const deep = `${'{"a":['.repeat(10_000)}x`;
   expect(findJsonFault(deep)).toEqual({ offset: 60_000, error: "Expecting value" });
 });

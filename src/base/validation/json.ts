@@ -12,7 +12,7 @@ function jsonInvalid({ offset, error }: JsonFault): ValidationEntry {
   };
 }
 
-/** Throws {@link ValidationError} if a JSON body is not UTF-8 (RFC 8259, 8.1). */
+/** Decodes a JSON body. Throws {@link ValidationError} if it is not UTF-8 (RFC 8259, 8.1). */
 export function assertUtf8(bytes: Uint8Array): void {
   if (isUtf8(bytes)) return;
   const offset = new TextDecoder().decode(bytes).indexOf("\ufffd");
@@ -20,9 +20,9 @@ export function assertUtf8(bytes: Uint8Array): void {
 }
 
 /**
- * The value of a JSON text, or `undefined` for an empty or blank one. Throws {@link ValidationError} with
- * the reason and position; unlike JavaScript's own message it never quotes the text. `parse` must accept
- * the same texts as `JSON.parse`.
+ * Returns the value of a JSON text, or `undefined` if it is empty or blank. Throws {@link
+ * ValidationError} with the reason and position; unlike JavaScript's own message it never quotes
+ * the text. `parse` must accept the same texts as `JSON.parse`.
  */
 export function parseJson(text: string, parse: (text: string) => unknown = JSON.parse): unknown {
   try {

@@ -13,7 +13,7 @@ function withinBounds(value: number, bounds: Bounds): number | Fault {
 const INTEGER_TEXT = /^[+-]?\d+(\.0+)?$/;
 const NUMBER_TEXT = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 
-/** Accepts `7`, `7.0` and `"7"`, but not " 3", "0x10" or "1e3", which JavaScript would. */
+/** Accepts `7`, `7.0` and `"7"`, but not " 3", "0x10" or "1e3", which JavaScript accepts. */
 export function readInt(input: unknown, bounds: Bounds): number | Fault {
   if (input === undefined) return faults.missing;
   if (typeof input === "string" && !INTEGER_TEXT.test(input)) return faults.intParsing;

@@ -60,7 +60,7 @@ describe("a body", () => {
     expect(() => JSON.stringify(entries)).not.toThrow();
   });
 
-  it("may use the names of Object's own members", () => {
+  it("may use the names of Object's own properties", () => {
     const body = JSON.parse('{"events": {"__proto__": {"admin": true}}}');
     expect(entriesOf(() => parseBody(schema, body))).toMatchObject([{ type: "list_type" }]);
     expect({}).not.toHaveProperty("admin");
@@ -70,13 +70,13 @@ describe("a body", () => {
 describe("a query", () => {
   const schema = model({ limit: int({ ge: 1, le: 200 }) });
 
-  it("has null as the input of a missing parameter", () => {
+  it("reports null as the input of a missing parameter", () => {
     expect(entriesOf(() => parseQuery(schema, new URLSearchParams()))).toEqual([
       { type: "missing", loc: ["query", "limit"], msg: "Field required", input: null },
     ]);
   });
 
-  it("uses the last of a repeated parameter", () => {
+  it("uses the last value of a repeated parameter", () => {
     expect(parseQuery(schema, new URLSearchParams("limit=x&limit=7"))).toEqual({ limit: 7 });
   });
 
@@ -102,12 +102,12 @@ describe("a query", () => {
   });
 });
 
-it("a path parameter has the location path", () => {
+it('the location of a path parameter starts with "path"', () => {
   const schema = model({ id: int() });
   expect(entriesOf(() => parsePath(schema, { id: "x" }))).toMatchObject([{ loc: ["path", "id"] }]);
 });
 
-it("faults beyond those reported are not rendered, however many there are", () => {
+it("only the reported faults are rendered, however many there are", () => {
   const schema = model({ items: list(int()) });
   const result = check(schema, "body", { items: Array.from({ length: 5_000 }, () => "x") });
   expect(result.ok ? [] : result.entries).toHaveLength(MAX_REPORTED_FAULTS);

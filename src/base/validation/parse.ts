@@ -30,7 +30,10 @@ export function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.outp
   return parse(schema, "body", body ?? undefined);
 }
 
-/** Reads a query string, in which all values are text. The last of a repeated parameter counts. */
+/**
+ * Reads a query string, in which all values are text. If a parameter is repeated, its last value
+ * counts.
+ */
 export function parseQuery<S extends z.ZodType>(schema: S, query: URLSearchParams): z.output<S> {
   return parse(schema, "query", Object.fromEntries(query));
 }

@@ -11,9 +11,9 @@ const ECHO_BUDGET = 16_384;
 const ECHO_DEPTH = 16;
 
 /**
- * What remains of the budget after `value`; negative if it does not fit, where counting stops at once. A
- * fault in a body of 10 MiB must not cost a response of a hundred times that, and JSON.stringify overflows
- * the stack on an echo that is thousands of levels deep.
+ * The budget left after `value`; negative if it does not fit, and then counting stops immediately.
+ * A fault in a body of 10 MiB must not cost a response of a hundred times that, and JSON.stringify
+ * overflows the stack on an echo that is thousands of levels deep.
  */
 function spend(budget: number, value: unknown, depth: number): number {
   if (typeof value === "string") return budget - value.length;
@@ -24,7 +24,7 @@ function spend(budget: number, value: unknown, depth: number): number {
     : spendOnObject(budget - 1, value, depth - 1);
 }
 
-/** By index, since `entries` would first copy millions of items. */
+/** Iterates by index, since `entries` would first copy millions of items. */
 function spendOnList(budget: number, list: readonly unknown[], depth: number): number {
   let left = budget;
   for (let index = 0; index < list.length && left >= 0; index += 1) {
@@ -42,7 +42,7 @@ function spendOnObject(budget: number, object: object, depth: number): number {
   return left;
 }
 
-/** Objects already found too large: every missing field names the same one. */
+/** Objects already found to be too large: every missing field refers to the same object. */
 const tooLarge = new WeakSet<object>();
 
 function fits(value: unknown): boolean {
@@ -68,7 +68,10 @@ function valueAt(root: unknown, path: Path): unknown {
   return value;
 }
 
-/** The input that `missing` reports is the object without the field; outside bodies there is none. */
+/**
+ * For `missing`, the reported input is the object without the field; outside of bodies, there is
+ * none.
+ */
 function inputOf(fault: Fault, source: Source, root: unknown, path: Path): unknown {
   if (fault !== faults.missing) return valueAt(root, path);
   return source === "body" && path.length > 0 ? valueAt(root, path.slice(0, -1)) : null;
@@ -85,7 +88,7 @@ export function entryOf(fault: Fault, source: Source, root: unknown, path: Path)
   };
 }
 
-/** A message without the API's prefix, which means nothing to a person at a screen. */
+/** The message without the API's prefix, which means nothing to a user of the console. */
 export const withoutPrefix = (msg: string): string => msg.replace(/^Value error, /, "");
 
 /** `query.series.0.metric: Input should be …` */
@@ -101,13 +104,13 @@ function stepsOf(path: readonly PropertyKey[]): (string | number)[] {
 
 function faultOf(issue: z.core.$ZodIssue): Fault {
   const fault: unknown = issue.code === "custom" ? issue.params?.fault : undefined;
-  // Plain zod rules (`.refine`, `.regex`, …) are rules of Tallymark itself.
+  // Plain zod rules (`.refine`, `.regex`, …) are Tallymark's own rules.
   return fault instanceof Fault ? fault : faults.value(issue.message);
 }
 
 /**
- * The entries of a zod error, in the order of the schema's fields and the input's lists. Renders only the
- * issues that are reported: a large batch can have a hundred thousand.
+ * The entries of a zod error, in the order of the schema's fields and the input's lists. Renders
+ * only the issues that are reported, since a large batch can have a hundred thousand.
  */
 export function renderIssues(
   issues: readonly z.core.$ZodIssue[],

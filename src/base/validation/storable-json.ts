@@ -4,19 +4,24 @@ import { type Fault, faults } from "./fault";
 type Path = (string | number)[];
 type Raise = (fault: Fault, path: Path) => void;
 
-/** Deeper than anything sensible, and far below what overflows JSON writers and PostgreSQL. */
+/**
+ * More than any sensible value needs, and far less than what overflows JSON writers and PostgreSQL.
+ */
 export const MAX_DEPTH = 40;
 
 const TOO_DEEP = faults.value(`nesting is limited to ${MAX_DEPTH} levels`);
 
-/** Assigning this key sets an object's prototype, so it would be lost, or worse, before it is stored. */
+/**
+ * Assigning this key sets an object's prototype, so its value would be lost, or worse, before it is
+ * stored.
+ */
 const UNFIT_KEY = "__proto__";
 const UNFIT = faults.value(`the key ${UNFIT_KEY} is not allowed`);
 
 /**
- * A copy of a JSON value that can be stored: NUL and lone surrogates become U+FFFD, in keys too. Raises a
- * fault for what cannot be stored: nesting that is too deep, the key `__proto__`, and numbers beyond those
- * of JavaScript (`1e999`), which would silently become null.
+ * A copy of a JSON value that can be stored: NUL and lone surrogates become U+FFFD, in keys too.
+ * Reports a fault for values that cannot be stored: too deep nesting, the key `__proto__`, and
+ * numbers too large for JavaScript (`1e999`), which would silently become null.
  */
 export function storableJson(value: unknown, raise: Raise, path: Path = []): unknown {
   if (typeof value === "string") return storableText(value);

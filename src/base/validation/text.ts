@@ -7,7 +7,7 @@ export type TextRules = {
   pattern?: RegExp;
   /** Removes leading and trailing white space before all other checks. */
   trim?: boolean;
-  /** White space alone counts as empty. */
+  /** Text of only white space counts as empty. */
   notBlank?: boolean;
 };
 

@@ -12,11 +12,11 @@ it.each([
   `{${canonical}}`,
   `{${canonical.toUpperCase()}}`,
   `urn:uuid:${canonical}`,
-])("%s is read as the canonical spelling", (input) => {
+])("%s is converted to the canonical spelling", (input) => {
   expect(readUuid(input)).toBe(canonical);
 });
 
-it("any UUID is read from any of its spellings", () => {
+it("any UUID can be read in any of its spellings", () => {
   fc.assert(
     fc.property(fc.uuid(), (id) => {
       const spellings = [id, id.toUpperCase(), id.replaceAll("-", ""), `{${id}}`, `urn:uuid:${id}`];

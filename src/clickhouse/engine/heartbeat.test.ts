@@ -3,7 +3,10 @@ import { watchHeartbeat } from "./heartbeat";
 
 const HEARTBEAT = { intervalMs: 10_000, unresponsiveAfter: 2, hungAfter: 6 };
 
-/** Watches an engine that answers in the intervals (from 0) for which `answers` is true, until `stopAt`. */
+/**
+ * Monitors an engine that responds in the intervals (from 0) for which `answers` is true, until
+ * `stopAt`.
+ */
 async function watch(answers: (interval: number) => boolean, stopAt = 20) {
   const stop = new AbortController();
   const states: boolean[] = [];
@@ -37,7 +40,7 @@ test("an engine that responds is pinged once per interval and not replaced", asy
   });
 });
 
-test("an engine hangs after six intervals without a response, and is unresponsive after two", async () => {
+test("an engine is unresponsive after two intervals without a response, and hangs after six", async () => {
   const silent = await watch((interval) => interval < 3);
   // One ping is enough: more would pile up in an engine that hangs.
   expect(silent).toEqual({ hung: true, intervals: 9, pings: 4, states: [true, false] });
@@ -49,6 +52,6 @@ test("an engine that responds late, in the fifth interval, is responsive again",
   expect(late.states.slice(0, 3)).toEqual([true, false, true]);
 });
 
-test("a stop in the last interval before a hang is not a hang", async () => {
+test("stopping in the last interval before a hang does not count as a hang", async () => {
   expect(await watch(() => false, 6)).toMatchObject({ hung: false, intervals: 6 });
 });

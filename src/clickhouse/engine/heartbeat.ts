@@ -1,11 +1,11 @@
 import { pause } from "@/base/waiting";
 
 export type Heartbeat = {
-  /** Interval of checks whether the last ping was answered, in ms. */
+  /** How often to check whether the last ping was answered, in ms. */
   intervalMs: number;
   /** After this many intervals without a response, no more queries are sent. */
   unresponsiveAfter: number;
-  /** After this many, the process is replaced. */
+  /** After this many intervals without a response, the process is replaced. */
   hungAfter: number;
 };
 

@@ -6,8 +6,8 @@ import { engineEntry } from "./entry";
 const LOCKED = "status";
 
 /**
- * The process that uses the data directory at `path`, from the kernel's list of locks (Linux). Null if there
- * is none or it is unknown, for example in another container.
+ * The process that is using the data directory at `path`, from the kernel's list of locks (Linux).
+ * Null if no process uses it or the process is unknown, for example in another container.
  */
 export function ownerOf(path: string): number | null {
   try {
@@ -24,7 +24,7 @@ export function ownerOf(path: string): number | null {
   return null;
 }
 
-/** Inode numbers repeat on other devices, so the process must also have this file open. */
+/** Other devices can have the same inode numbers, so the process must also have this file open. */
 function hasOpen(pid: number, path: string): boolean {
   const { ino, dev } = statSync(join(path, LOCKED));
   const folder = `/proc/${pid}/fd`;
@@ -35,8 +35,8 @@ function hasOpen(pid: number, path: string): boolean {
 }
 
 /**
- * Whether the process is an engine whose server has ended: its parent is no longer the process that started
- * it, whose id is in its arguments.
+ * Whether the process is an engine whose server has ended: its arguments contain the id of the
+ * process that started it, which is no longer its parent.
  */
 export function isOrphanedEngine(pid: number): boolean {
   try {
@@ -49,7 +49,7 @@ export function isOrphanedEngine(pid: number): boolean {
   }
 }
 
-/** The second field after the program name, which may itself contain spaces and brackets. */
+/** The second field after the program name, which can itself contain spaces and brackets. */
 function parentOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);

@@ -10,7 +10,7 @@ type End = {
   code: number | null;
   signal: NodeJS.Signals | null;
   lastWords: string;
-  /** Set if it was killed for this reason. */
+  /** The statement that could not be stopped, if the process was killed because of it. */
   stuck?: StuckStatement;
   hung?: true;
 };
@@ -41,12 +41,14 @@ export class EngineStartError extends StartError {
 }
 
 /**
- * The child gets nothing else of the parent's environment, which contains secrets. Queries block threads of
- * libuv: with the default of four, four slow queries would block all inserts. Node reads the number only at
- * its start.
+ * The child gets nothing else from the parent's environment, which contains secrets. Queries block
+ * threads of libuv: with the default of four, four slow queries would block all inserts. Node reads
+ * the number only when it starts.
  */
 const ENVIRONMENT = { NODE_ENV: "production", TZ: "UTC", UV_THREADPOOL_SIZE: "16" } as const;
-/** A start reads the metadata of every part; if it takes longer than this, it hangs. */
+/**
+ * A start reads the metadata of every part. If it takes longer than this, it is considered to hang.
+ */
 const START_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 4_000;
 const LAST_WORDS = 2_000;
@@ -57,7 +59,7 @@ const LAST_WORDS = 2_000;
  */
 export async function launch(start: Start, stopping: AbortSignal): Promise<EngineProcess> {
   const { file, execArgv } = engineEntry();
-  // By this argument a later server can tell whether the parent is still running.
+  // This argument lets a later server find out whether the parent is still running.
   const child = fork(file, [String(process.pid)], {
     execArgv,
     env: ENVIRONMENT,
@@ -98,7 +100,7 @@ function ping(child: ChildProcess): Promise<void> {
       resolve();
     };
     child.on("message", listen);
-    // A ping that cannot be sent is not answered; `ended` reports the end of the process.
+    // A ping that cannot be sent is never answered; `ended` reports the end of the process.
     child.send({ type: "ping" } satisfies ToEngine, () => undefined);
   });
 }
@@ -108,7 +110,7 @@ function startError({ lastWords }: End, path: string): EngineStartError {
     const owner = ownerOf(path);
     const who = owner === null ? "Another process" : `Another process (${owner})`;
     const remedy = owner === null ? "Stop it" : `Stop it (kill ${owner})`;
-    const message = `${who} uses ${path}. ${remedy}, or set DATA_DIR to another directory.`;
+    const message = `${who} is using ${path}. ${remedy}, or set DATA_DIR to another directory.`;
     return new EngineStartError(message, true);
   }
   const why = lastWords.replace(/\s+/g, " ") || "it was stopped before it was ready";
@@ -126,7 +128,10 @@ function spawnError(words: string): EngineStartError {
   return new EngineStartError(`Could not start the ClickHouse process: ${cause}.`);
 }
 
-/** Asks the process to exit and kills it after a while: a running native query can delay the exit. */
+/**
+ * Asks the process to exit, and kills it after a while, since a running native query can delay the
+ * exit.
+ */
 async function stop(child: ChildProcess, ended: Promise<End>): Promise<void> {
   const force = setTimeout(() => child.kill("SIGKILL"), STOP_WITHIN_MS);
   if (child.connected) child.send({ type: "stop" } satisfies ToEngine);
@@ -136,7 +141,10 @@ async function stop(child: ChildProcess, ended: Promise<End>): Promise<void> {
 
 type Why = Pick<End, "stuck" | "hung">;
 
-/** A statement that cannot be stopped ends only with the process. Killing it does not damage data. */
+/**
+ * A statement that cannot be stopped ends only with the process. Killing the process does not
+ * damage data.
+ */
 function endOf(child: ChildProcess): { ended: Promise<End>; kill(why: Why): void } {
   let lastWords = "";
   let why: Why = {};
@@ -151,7 +159,7 @@ function endOf(child: ChildProcess): { ended: Promise<End>; kill(why: Why): void
     lastWords = (lastWords + text).slice(-LAST_WORDS);
   });
   const ended = new Promise<End>((resolve) => {
-    // Not "exit", after which more output of stderr may follow.
+    // Not "exit", after which more stderr output can follow.
     child.once("close", (code, signal) =>
       resolve({ code, signal, lastWords: lastWords.trim(), ...why }),
     );

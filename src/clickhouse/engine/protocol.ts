@@ -1,4 +1,7 @@
-/** Messages to the engine process. Settings are sent this way because no other process can read them. */
+/**
+ * Messages to the engine process. Settings are sent this way because other processes cannot read
+ * them.
+ */
 export type ToEngine =
   | {
       type: "start";
@@ -15,7 +18,7 @@ export type ToEngine =
 /** Parts that ClickHouse found broken and detached, mostly after a power failure. `names` is not complete. */
 export type DetachedParts = { table: string; reason: string; parts: number; names: string[] };
 
-/** A statement that continues although it exceeded its time and was killed. */
+/** A statement that keeps running although it exceeded its time limit and was killed. */
 export type StuckStatement = {
   /** Its `log_comment`: author and purpose. */
   comment: string;

@@ -74,7 +74,7 @@ test("a killed engine is restarted on the same URL, with every acknowledged row"
   expect(engine.url).toBe(url);
 });
 
-test("a query fails as unavailable if the engine is killed meanwhile", async () => {
+test("a query fails as unavailable if the engine is killed while it runs", async () => {
   const { clickhouse, engine } = await startStore();
   const query = await startEndlessQuery(clickhouse);
   killEngine(engine.pid);
@@ -100,7 +100,7 @@ test("a statement that ignores KILL gets a timeout error, and then the engine is
   const { pid } = engine;
   const asked = clickhouse.rows({ sql: UNSTOPPABLE, tags, lane: "sql", limits: { maxSeconds: 1 } });
   await expect(asked).rejects.toMatchObject({ cause: { code: 159 } });
-  // The client has its error, but the statement continues.
+  // The client has received its error, but the statement keeps running.
   expect(engine.pid).toBe(pid);
   await vi.waitFor(() => expect([undefined, pid]).not.toContain(engine.pid), PATIENTLY);
   expect(lines[0]).toMatchObject({
@@ -116,7 +116,7 @@ test("a statement that ignores KILL gets a timeout error, and then the engine is
   expect(count).toEqual([{ n: "1" }]);
 });
 
-test("an engine that hangs is replaced; until then every call fails at once", async () => {
+test("an engine that hangs is replaced; until then, every call fails immediately", async () => {
   const entries: { msg: string }[] = [];
   const log = pino({}, { write: (line: string) => void entries.push(JSON.parse(line)) });
   const path = await temporaryDirectory();
@@ -137,7 +137,7 @@ test("an engine that hangs is replaced; until then every call fails at once", as
     code: "backend_unavailable",
     headers: { "Retry-After": "10" },
   });
-  // It is not replaced yet, but calls fail at once instead of waiting.
+  // It is not replaced yet, but calls fail immediately instead of waiting.
   expect(engine.pid).toBe(pid);
   await expect(clickhouse.rows({ sql: "SELECT 1", tags })).rejects.toBeInstanceOf(
     BackendUnavailable,
@@ -177,7 +177,7 @@ test("an engine with a full query lane still answers a ping", async () => {
   await Promise.all(slow.map((query) => query.stop()));
 });
 
-test("a stopped engine stays stopped, even if it was just restarting", async () => {
+test("a stopped engine stays stopped, even if it was restarting", async () => {
   const path = await temporaryDirectory();
   const engine = await startEngine({ path, memoryLimit: 1024 ** 3, log: silentLog });
   killEngine(engine.pid);
@@ -206,12 +206,12 @@ test("a second process on the same directory is rejected with one clear line", a
   expect(second).toBeInstanceOf(EngineStartError);
   expect(second).toMatchObject({
     locked: true,
-    message: `Another process (${engine.pid}) uses ${path}. Stop it (kill ${engine.pid}), or set DATA_DIR to another directory.`,
+    message: `Another process (${engine.pid}) is using ${path}. Stop it (kill ${engine.pid}), or set DATA_DIR to another directory.`,
   });
   expect(engine.pid).toBeDefined();
 });
 
-/** An engine with a server process of its own. */
+/** An engine with its own server process. */
 async function startUnderParent(path: string) {
   const supervisor = pathToFileURL(join(packageRoot(), "src/clickhouse/engine/supervisor.ts"));
   const script = `
@@ -232,13 +232,13 @@ async function startUnderParent(path: string) {
   return { parent, pid };
 }
 
-test("the engine ends when its parent is killed, and the directory can be used again at once", async () => {
+test("the engine ends when its parent is killed, and the directory can be used again immediately", async () => {
   const path = await temporaryDirectory();
   const { parent, pid } = await startUnderParent(path);
   expect(isAlive(pid)).toBe(true);
   parent.kill("SIGKILL");
   // Checks the lock on the directory rather than the process id, which an orphan keeps until it is reaped;
-  // in a container that may never happen.
+  // in a container, that may never happen.
   const next = await startEngine({ path, memoryLimit: 1024 ** 3, log: silentLog });
   expect(next.pid).not.toBe(pid);
   await next.stop();
@@ -275,7 +275,7 @@ test("a signal to the process group does not end the engine before its parent", 
   expect(engine.pid).toBe(pid);
 });
 
-test("a start that takes too long is given up with an error, and its process is killed", async () => {
+test("a start that takes too long fails with an error, and its process is killed", async () => {
   const path = await temporaryDirectory();
   const giveUp = new AbortController();
   const start = { path, memoryLimit: 1024 ** 3, password: "x".repeat(20), port: 0 };

@@ -17,7 +17,7 @@ export type SupervisorOptions = {
   /** For the whole engine, in bytes. */
   memoryLimit: number;
   log: Log;
-  /** Called when the engine is restarted because of a statement that could not be stopped. */
+  /** Called when the engine is restarted because a statement could not be stopped. */
   onStuck?: (statement: StuckStatement) => void;
   heartbeat?: Heartbeat;
 };
@@ -38,7 +38,7 @@ const HUNG = "The embedded ClickHouse does not respond; restarting it";
 
 const FIRST_RESTART_MS = 100;
 const LONGEST_RESTART_MS = 5_000;
-/** An engine that ran this long did not fail because of its start. */
+/** An engine that ran this long did not fail because of how it started. */
 const HEALTHY_AFTER_MS = 30_000;
 
 /**
@@ -79,7 +79,7 @@ export async function startEngine(options: SupervisorOptions): Promise<RunningEn
       failures += 1;
       if (!stopping.signal.aborted) await restart();
     }
-    // For a stop during the start.
+    // Handles a stop during the start.
     await current?.stop();
   }
 
@@ -174,7 +174,7 @@ async function launchWhenFree(
 function killOrphan(path: string, log: Log): boolean {
   const pid = ownerOf(path);
   if (pid === null || !isOrphanedEngine(pid)) return false;
-  log.warn({ pid }, "Killing an embedded ClickHouse that hangs and whose server has ended");
+  log.warn({ pid }, "Killing an embedded ClickHouse that hangs after its server ended");
   process.kill(pid, "SIGKILL");
   return true;
 }

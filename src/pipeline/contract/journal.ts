@@ -8,19 +8,22 @@ export type JournalEvent = {
   /** Corrected time in ms since the epoch. */
   ts: number;
   /**
-   * A hash of the event as the client sent it, to tell a retry from a conflict. Null if the server
-   * generated the id: such an event cannot be a duplicate and is not looked up.
+   * A hash of the event as the client sent it, which distinguishes a retry from a conflict. Null if
+   * the server generated the id: such an event cannot be a duplicate and is not looked up.
    */
   fingerprint: bigint | null;
   eventName: string;
-  /** The encoded row (see clickhouse/events.ts), without the line end. */
+  /** The encoded row (see clickhouse/events.ts), without the newline. */
   row: string;
 };
 
-/** The account whose usage an append adds to. */
+/** The account whose usage increases with an append. */
 export type UsageAccount = {
   id: string;
-  /** The maximum that this journal may count for it in a calendar month; can be infinite. */
+  /**
+   * The maximum number of events that this journal may count for it in a calendar month; can be
+   * infinite.
+   */
   limit: number;
 };
 
@@ -34,10 +37,10 @@ export type Append = {
   tally: Tally;
 };
 
-/** A value that others store in the journal's files, to recognise them later. */
+/** A value that other code stores in the journal's files, to recognise them later. */
 export interface JournalMark {
   read(): unknown;
-  /** Durable when it resolves. */
+  /** The value is durable once the promise resolves. */
   write(value: unknown): Promise<void>;
 }
 
@@ -53,22 +56,27 @@ export interface Journal {
    * the journal is full.
    */
   append(append: Append): Promise<EventOutcome[]>;
-  /** Counts input that was rejected before it reached `append`. Durable within a second. */
+  /**
+   * Counts input that was rejected before it reached `append`. The counts are durable within a
+   * second.
+   */
   count(projectId: string, receivedAt: number, tally: Tally): void;
   /** Events accepted for an account in a calendar month (UTC, "2026-07"), duplicates not counted. */
   usage(accountId: string, month: string): number;
-  /** The latest accepted event of a project; null if there is none. */
+  /** A project's latest accepted event; null if there is none. */
   latest(projectId: string): Arrival | null;
   /** Counts by day (UTC, "2026-07-15") and reason, both days included. Starts at the ledger's `oldestDay`. */
   counts(projectId: string, fromDay: string, toDay: string): Omit<DayCount, "projectId">[];
-  /** What is not yet in ClickHouse. */
+  /** The events that are not yet in ClickHouse. */
   backlog(): { events: number; bytes: number };
 }
 
-/** The append would exceed the account's monthly limit. Nothing of it was stored or counted. */
+/**
+ * The append would exceed the account's monthly limit. None of its events was stored or counted.
+ */
 export class LimitExceeded extends Error {
   constructor() {
-    super("These events exceed the limit of the account.");
+    super("These events exceed the account's limit.");
     this.name = "LimitExceeded";
   }
 }

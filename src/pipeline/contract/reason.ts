@@ -1,6 +1,7 @@
 /**
- * Why events were counted: accepted, rejected, corrected, or accepted with a warning. "accepted" counts
- * events; the others count each time an event is sent, so that a retry of a corrected event counts again.
+ * The reason why events were counted: they were accepted, rejected, corrected, or accepted with a
+ * warning. "accepted" counts each event once; the others count each time an event is sent, so that
+ * a retry of a corrected event counts again.
  */
 export type Reason =
   | "accepted"
@@ -17,7 +18,10 @@ export type Reason =
   | "project_paused"
   | "quota_exceeded"
   | "journal_full"
-  /** Accepted and then rejected by ClickHouse: set aside for an operator to inspect. Never expected. */
+  /**
+   * Accepted, but then rejected by ClickHouse and set aside for an operator to inspect. This should
+   * never happen.
+   */
   | "unstorable";
 
 /** The number of events by reason (or of requests, if the body could not be read). */

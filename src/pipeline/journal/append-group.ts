@@ -13,7 +13,7 @@ import type { Tables } from "./store/tables";
 /** An append waiting for its commit. */
 export type QueuedAppend = {
   append: Append;
-  /** All its events, encoded: can be stored as it is if all of them are new. */
+  /** All its events, encoded. Can be stored unchanged if all of them are new. */
   entry: Buffer;
   resolve(outcomes: EventOutcome[]): void;
   reject(error: unknown): void;
@@ -29,7 +29,7 @@ export type Stores = {
 };
 
 export type GroupOutcome = {
-  /** By append; null for one that would exceed the account's limit. */
+  /** The outcomes by append; null for an append that would exceed the account's limit. */
   outcomes: (EventOutcome[] | null)[];
   added: Amount;
   counted: CounterDeltas;
@@ -38,8 +38,8 @@ export type GroupOutcome = {
 
 /**
  * Decides which events of a group to accept, and writes them with their ids and counts. Call it inside a
- * transaction. Everything that can fail for reasons other than the disk happens before the first write,
- * because lmdb would not undo the writes before an error.
+ * transaction. All steps that can fail for reasons other than the disk come before the first write,
+ * because lmdb would not undo earlier writes after an error.
  */
 export function writeGroup(
   stores: Stores,
@@ -52,11 +52,11 @@ export function writeGroup(
   return { outcomes, ...decisions.write(lastSequence) };
 }
 
-/** Decides the appends of a group, one after the other, before anything is written. */
+/** Decides which appends of a group to accept, one after the other, before anything is written. */
 class Decisions {
   readonly #counts = new CounterDeltas();
   readonly #records: IdRecords;
-  /** How many records have been filled. */
+  /** How many records are filled. */
   #seen = 0;
   /** Accepted entries by project. */
   readonly #entries = new Map<string, Buffer[]>();
@@ -72,7 +72,7 @@ class Decisions {
     this.#records = new IdRecords(group.reduce((sum, { append }) => sum + append.events.length, 0));
   }
 
-  /** Null if the append would exceed the account's limit: none of its events is accepted then. */
+  /** Null if the append would exceed the account's limit; then none of its events is accepted. */
   decide({ append, entry }: QueuedAppend): EventOutcome[] | null {
     const { ids } = this.stores;
     const { projectId, receivedAt } = append;
@@ -117,11 +117,12 @@ class Decisions {
     });
   }
 
-  /** How many more events the account may have, counting those accepted in this group. */
+  /** How many more events the account may have, after those accepted in this group. */
   #room({ account: { id, limit }, receivedAt }: Append): number {
     if (limit === Number.POSITIVE_INFINITY) return limit;
     const used = this.#counts.usage(this.stores.tables.counters, id, receivedAt);
-    // Usage can exceed the limit: after a plan change, or by what other processes accepted.
+    // Usage can exceed the limit: after a plan change, or because of events that other processes
+    // accepted.
     return Math.max(0, limit - used);
   }
 

@@ -27,26 +27,31 @@ import { durable } from "./store/durable";
 import { encodeEntry } from "./store/entry";
 import { lastKey, openTables } from "./store/tables";
 
-/** The maximum per transaction, unless a single append has more: about 5 ms of work. */
+/**
+ * The maximum number of events per transaction, unless a single append has more. Takes about 5 ms.
+ */
 const GROUP_EVENTS = 2_000;
 const MAX_APPEND_EVENTS = 50_000;
-/** The maximum size of events in memory that wait for their commit. */
+/** The maximum size of events in memory that are waiting for their commit. */
 const MAX_QUEUED_BYTES = 256 * 1024 ** 2;
 const MARK = "mark";
-/** The first wait of a client while the journal is full: it empties at the pace of ClickHouse. */
+/**
+ * A client's first wait while the journal is full. The journal empties as fast as ClickHouse
+ * accepts events.
+ */
 const FULL_MINIMUM_RETRY_SECONDS = 10;
 
 export type JournalOptions = {
   dir: string;
   clock: Clock;
   log: Log;
-  /** The maximum size of events that wait for ClickHouse. */
+  /** The maximum size of events that are waiting for ClickHouse. */
   maxBytes: number;
-  /** Whether the disk accepts writes. Without it, only a failed commit shows that it does not. */
+  /** Whether the disk accepts writes. Without this, only a failed commit shows that it does not. */
   storage?: StorageStatus;
   /** Throws the error for appends while this process must not accept events. */
   assertAccepting?: () => void;
-  /** How many recent ids are kept in memory before they are merged into the index on disk. */
+  /** How many recent ids stay in memory before they are merged into the index on disk. */
   mergeIds?: number;
 };
 
@@ -68,8 +73,9 @@ export class LmdbJournal implements Journal {
   readonly #fullRejections = new RejectionStreak(FULL_MINIMUM_RETRY_SECONDS);
 
   /**
-   * Opens the journal in a directory of its own. Throws `StartError` if another process has it: LMDB would
-   * let both in, and each would accept the same id once, since recent ids are kept in memory.
+   * Opens the journal in a directory of its own. Throws `StartError` if another process is using
+   * it: LMDB would allow both, and each would accept the same id once, since recent ids are in
+   * memory.
    */
   static async open(options: JournalOptions): Promise<LmdbJournal> {
     const lock = await lockDataDir(options.dir);
@@ -140,7 +146,7 @@ export class LmdbJournal implements Journal {
     },
   };
 
-  /** The last entry's number. */
+  /** The number of the last entry. */
   get sequence(): number {
     return this.#sequence;
   }
@@ -161,7 +167,7 @@ export class LmdbJournal implements Journal {
   /** Stops accepting appends and finishes pending ones. */
   async seal(): Promise<void> {
     this.#sealed = true;
-    // A failure has already been logged and returned to the callers concerned.
+    // A failure has already been logged and returned to the callers affected.
     await this.flush().catch(() => undefined);
     await this.#pump;
   }
@@ -199,14 +205,14 @@ export class LmdbJournal implements Journal {
   #wake(): void {
     this.#pump ??= this.#run().finally(() => {
       this.#pump = null;
-      // For appends that arrived after the last check.
+      // Covers appends that arrived after the last check.
       if (this.#hasWork) this.#wake();
     });
   }
 
   async #run(): Promise<void> {
     do {
-      // Lets requests that have already arrived join the group.
+      // Allows requests that have already arrived to join the group.
       await setImmediate();
       await this.#commitGroup();
     } while (this.#hasWork);
@@ -254,7 +260,7 @@ export class LmdbJournal implements Journal {
   #undo(error: unknown, group: readonly QueuedAppend[], counts: CounterDeltas): void {
     const { ids, projects } = this.stores;
     const fault = this.options.storage?.report(error) ?? null;
-    // A fault of the disk is logged by the disk monitor, once for all requests.
+    // The disk monitor logs a fault of the disk, once for all requests.
     if (!fault)
       this.options.log.error(
         { err: error, appends: group.length },

@@ -17,7 +17,7 @@ const limited = (list: JournalEvent[], limit: number, projectId = P1) =>
 const used = (journal: LmdbJournal) => journal.usage(ACCOUNT, "2026-07");
 
 describe("an account's limit", () => {
-  it("is exact to the event, and an append that would exceed it is rejected as a whole", async () => {
+  it("is exact to the event; an append that would exceed it is rejected as a whole", async () => {
     const journal = await openTestJournal();
     await journal.append(limited(events(8), 10));
     await expect(journal.append(limited(events(3), 10))).rejects.toThrow(LimitExceeded);
@@ -28,7 +28,7 @@ describe("an account's limit", () => {
     expect(used(journal)).toBe(10);
   });
 
-  it("applies to all projects of the account together, and not to other accounts", async () => {
+  it("applies to all of the account's projects together, but not to other accounts", async () => {
     const journal = await openTestJournal();
     await journal.append(limited(events(6), 10, P1));
     await expect(journal.append(limited(events(6), 10, P2))).rejects.toThrow(LimitExceeded);
@@ -49,7 +49,7 @@ describe("an account's limit", () => {
     expect(journal.backlog().events).toBe(10);
   });
 
-  it("leaves no trace of rejected events: they are new when they fit later", async () => {
+  it("leaves no trace of rejected events: if they fit later, they are new", async () => {
     const dir = temporaryDirectory();
     const list = events(5);
     const first = await openTestJournal({ dir });
@@ -78,14 +78,14 @@ describe("an account's limit", () => {
     expect(used(journal)).toBe(10);
   });
 
-  it("counts an event once that is sent a thousand times", async () => {
+  it("counts an event once, even if it is sent a thousand times", async () => {
     const journal = await openTestJournal();
     const [event = journalEvent()] = events(1);
     for (let n = 0; n < 1_000; n++) await journal.append(limited([event], 1));
     expect(used(journal)).toBe(1);
   });
 
-  it("may be below the current usage: then only duplicates are accepted", async () => {
+  it("can be below the current usage, and then only duplicates are accepted", async () => {
     const journal = await openTestJournal();
     const list = events(3);
     await journal.append(limited(list, Number.POSITIVE_INFINITY));
@@ -96,7 +96,7 @@ describe("an account's limit", () => {
     expect(used(journal)).toBe(3);
   });
 
-  it("resets with the month of receipt in UTC", async () => {
+  it("resets at the start of a month of receipt in UTC", async () => {
     const journal = await openTestJournal();
     const august = { receivedAt: Date.UTC(2026, 7) };
     const july = { receivedAt: Date.UTC(2026, 7) - 1 };
@@ -108,7 +108,7 @@ describe("an account's limit", () => {
     expect([used(journal), journal.usage(ACCOUNT, "2026-08")]).toEqual([5, 5]);
   });
 
-  it("holds across a restart", async () => {
+  it("still applies after a restart", async () => {
     const dir = temporaryDirectory();
     const first = await openTestJournal({ dir });
     await first.append(limited(events(5), 5));

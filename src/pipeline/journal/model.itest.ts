@@ -27,7 +27,7 @@ const DAY = 86_400_000;
 
 const ACCOUNTS: readonly UsageAccount[] = [{ id: "limited", limit: 12 }, UNLIMITED];
 
-/** What the journal guarantees, implemented naively. */
+/** A naive implementation of the journal's guarantees. */
 class Model {
   readonly payloads = new Map<string, number>();
   readonly accepted: string[] = [];
@@ -101,7 +101,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant("settle" as const) },
 );
 
-/** The entries of each project in order; the order between projects is not defined. */
+/** Each project's entries in order; the order between projects is undefined. */
 const eachInOrder = (keys: readonly string[]) => [
   ...keys.filter((key) => key.startsWith(P1)),
   ...keys.filter((key) => key.startsWith(P2)),
@@ -111,7 +111,7 @@ it("outcomes, entries, counts and usage equal those of a naive model, across res
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
       const dir = temporaryDirectory();
-      // Small, so that merges are frequent.
+      // A small number, so that merges are frequent.
       const options = { dir, mergeIds: 7 };
       const model = new Model();
       const stored: string[] = [];

@@ -8,7 +8,7 @@ import { blockEvents, Outbox } from "./outbox";
 
 const NOW = Date.UTC(2026, 6, 15);
 
-test("deletes the rejected rows of one user, and nothing of other users or projects", async () => {
+test("deletes the rejected rows of one user, and none of other users or projects", async () => {
   const clock = new ManualClock(NOW);
   const [ours, theirs] = [newId(), newId()];
   const options = { dir: temporaryDirectory(), clock, log: silentLog, maxBytes: 2 ** 30 };

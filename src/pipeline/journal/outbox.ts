@@ -25,11 +25,14 @@ type RejectedRow = { ts: number; row: string; code: number; at: number };
 
 export type BlockLimits = { rows: number; bytes: number };
 
-/** The latest insert. Until its block is settled, it is unknown whether it took place. */
+/** The latest insert. Until its block is settled, it is unknown whether it happened. */
 type InFlight = { from: number; to: number; queryId: string };
 const IN_FLIGHT = "in_flight";
 
-/** Entries read at a time: a backlog of single events would block the event loop otherwise. */
+/**
+ * How many entries are read at a time. Otherwise, a backlog of single events would block the event
+ * loop.
+ */
 const READ_SLICE = 2_000;
 
 export const blockRows = (block: Block): Buffer => Buffer.concat(block.entries.map(entryRows));
@@ -37,7 +40,10 @@ export const blockProjects = (block: Block): Set<string> =>
   new Set(block.entries.map(entryProject));
 export const blockEvents = (block: Block): EntryEvent[] => block.entries.flatMap(entryEvents);
 
-/** The reading end of the journal: the entries in order, and durable marks of the writer's progress. */
+/**
+ * The reading side of the journal: returns the entries in order and durably records the writer's
+ * progress.
+ */
 export class Outbox {
   readonly #closing = new AbortController();
   #sweeping: Promise<void>;
@@ -55,7 +61,7 @@ export class Outbox {
     return this.stores.backlog.settledUpTo;
   }
 
-  /** The oldest entries, within the limits but at least one; null if there are none. */
+  /** The oldest entries within the limits, but at least one; null if there are none. */
   next(limits: BlockLimits): Promise<Block | null> {
     return this.#read(this.settledUpTo + 1, Number.POSITIVE_INFINITY, limits);
   }
@@ -68,7 +74,7 @@ export class Outbox {
     return block && { block, queryId: mark.queryId };
   }
 
-  /** Records that an insert of (part of) the block is about to begin. */
+  /** Records that an insert of the block, or of part of it, is about to begin. */
   async begin({ from, to }: Block, queryId: string): Promise<void> {
     const { root, meta } = this.stores.tables;
     const mark: InFlight = { from, to, queryId };
@@ -76,8 +82,8 @@ export class Outbox {
   }
 
   /**
-   * Marks a block as done: its events are in ClickHouse, except for the rejected ones, which are moved to
-   * a table of their own and counted. Its entries are removed later, in the background.
+   * Marks a block as done: its events are in ClickHouse, except for the rejected ones, which are
+   * moved to their own table and counted. Its entries are removed later, in the background.
    */
   async settle(block: Block, rejectedEvents: readonly RejectedEvent[]): Promise<void> {
     const { tables, backlog, ledger, settled } = this.stores;
@@ -113,7 +119,7 @@ export class Outbox {
     await this.stores.settled.replace(projectId, []);
   }
 
-  /** Deletes the rejected rows that contain the user id, even unreadable ones. */
+  /** Deletes the rejected rows that contain the user id, including unreadable ones. */
   async forgetUser(projectId: string, userId: string): Promise<void> {
     const { root, rejected } = this.stores.tables;
     const entries = Array.from(rejected.getRange(rejectedKeysOf(projectId)));
@@ -162,7 +168,7 @@ export class Outbox {
     return block.entries.length > 0 ? block : null;
   }
 
-  /** Returns whether there may be more to read. */
+  /** Returns whether there could be more to read. */
   #readSlice(block: GrowingBlock, from: number, to: number): boolean {
     const range = { start: from, end: to + 1, limit: READ_SLICE };
     let read = 0;

@@ -27,12 +27,12 @@ async function compare(
 
 const SAME = { differences: [], expired: [] };
 
-test("equal counts are no difference, in any order", async () => {
+test("equal counts are not a difference, in any order", async () => {
   const counts = [of("2026-06", 5), of("2026-07", 7), of("2026-07", 1, P2)];
   expect(await compare(counts, counts.toReversed())).toEqual(SAME);
 });
 
-test("too few, none and too many events are differences of the project and month", async () => {
+test("too few, no, or too many events are a difference, by project and month", async () => {
   const settled = [of("2026-05", 5), of("2026-06", 5), of("2026-07", 7), of("2026-07", 1, P2)];
   const stored = [of("2026-05", 5), of("2026-06", 2), of("2026-07", 9), of("2026-06", 3, P2)];
   const { differences } = await compare(settled, stored);
@@ -54,19 +54,19 @@ test.each([
   ["2026-07-03", 1],
   ["2026-07-04", 0],
 ])(
-  "on %s, June of the previous year misses %i counts: it expires from the 4th on",
+  "on %s, %i counts are missing from June of the previous year, which expires from the 4th on",
   async (now, found) => {
     const { differences } = await compare([of("2025-06", 5)], [of("2025-06", 4)], { now });
     expect(differences).toHaveLength(found);
   },
 );
 
-test("an expiring month can still have too many events", async () => {
+test("an expiring month with too many events is still a difference", async () => {
   const { differences } = await compare([of("2025-06", 5)], [of("2025-06", 6)]);
   expect(differences).toMatchObject([{ missing: -1 }]);
 });
 
-test("an expired month without events is dropped, a missing one is not", async () => {
+test("an expired month without events is dropped, but a month with missing events is not", async () => {
   const settled = [of("2025-05", 5), of("2026-05", 5)];
   const { expired, differences } = await compare(settled, []);
   expect(expired).toEqual([of("2025-05", 5)]);

@@ -12,19 +12,19 @@ export type Difference = {
 
 export type Comparison = {
   differences: Difference[];
-  /** Settled counts of months that have expired from the table. */
+  /** The settled counts of months that have expired from the table. */
   expired: MonthCount[];
 };
 
 type ComparisonInput = {
   settled: AsyncIterable<MonthCount>;
   stored: readonly MonthCount[];
-  /** Projects whose events are being removed are skipped. */
+  /** Projects whose events are being removed, which are skipped. */
   isSuspended(projectId: string): boolean;
   nowMs: number;
 };
 
-/** Compares what ClickHouse has with what it should have. */
+/** Compares the events that ClickHouse has with those that it should have. */
 export async function compareCounts(input: ComparisonInput): Promise<Comparison> {
   const { settled, isSuspended, nowMs } = input;
   const unmatched = new Map(input.stored.map((count) => [keyOf(count), count]));

@@ -14,7 +14,7 @@ import { eventRow, insertEvents } from "@/testing/stores/events";
 import { openPipeline, recountAtNextStart } from "../index";
 
 const { signal } = new AbortController();
-/** The real time, which decides what the table removes. */
+/** The real time, since the table removes events by the real clock. */
 const NOW = systemClock.now();
 const MONTH = new Date(NOW).toISOString().slice(0, 7);
 
@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** A server's stores in a directory; can be opened again after a stop. */
+/** A server's stores in a directory, which can be opened again after a stop. */
 async function open(dir: string) {
   const entries: Record<string, unknown>[] = [];
   const log = pino({}, { write: (line: string) => void entries.push(JSON.parse(line)) });
@@ -68,11 +68,11 @@ function removePart(dir: string): void {
   const [part] = readdirSync(store, { recursive: true, encoding: "utf8" }).filter((entry) =>
     /\/\d{6}_\d+_\d+_0$/.test(entry),
   );
-  if (part === undefined) throw new Error("There is no part.");
+  if (part === undefined) throw new Error("Found no part.");
   rmSync(join(store, part), { recursive: true });
 }
 
-it("a missing part is reported after the next start, in the log and as degraded, until it is accepted", async () => {
+it("after the next start, a missing part is reported in the log and as degraded, until it is accepted", async () => {
   const dir = temporaryDirectory();
   const first = await open(dir);
   await first.pipeline.reconcile();
@@ -94,7 +94,7 @@ it("a missing part is reported after the next start, in the log and as degraded,
       differences: [difference],
     },
   ]);
-  // Later events are counted on both sides.
+  // ClickHouse and the journal both count later events.
   await write(second, P1, 5);
   expect(await second.pipeline.reconcile()).toEqual([{ ...difference, settled: 35, stored: 5 }]);
   await second.stop();
@@ -106,7 +106,7 @@ it("a missing part is reported after the next start, in the log and as degraded,
   expect(third.entries[0]).toMatchObject({ events: 5 });
 });
 
-it("events stored before the first count are accepted as they are; surplus events are reported", async () => {
+it("events stored before the first count are accepted as complete; surplus events are reported", async () => {
   const stores = await open(temporaryDirectory());
   await stores.pipeline.reconcile();
   await write(stores, P1, 3);
@@ -128,7 +128,7 @@ it("comparing while blocks are written concurrently finds no difference", async 
   expect(await stores.pipeline.reconcile()).toEqual([]);
 });
 
-it("deliberately removed events are not missing, even after an interruption; those missing before still are", async () => {
+it("removed events do not count as missing, even after an interruption; events that were missing before still do", async () => {
   const dir = temporaryDirectory();
   const first = await open(dir);
   await first.pipeline.reconcile();
@@ -150,7 +150,7 @@ it("deliberately removed events are not missing, even after an interruption; tho
     throw new Error("stopped");
   });
   await expect(brokenOff).rejects.toThrow("stopped");
-  // The expected count is unknown now.
+  // The expected count is now unknown.
   expect(await pipeline.reconcile()).toEqual([]);
 
   await pipeline.whileRemoving(P1, async () => {

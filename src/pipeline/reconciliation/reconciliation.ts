@@ -19,9 +19,9 @@ type ReconciliationOptions = {
   log: Log;
 };
 
-/** After a comparison that failed, for example because ClickHouse was unavailable. */
+/** The interval after a failed comparison, for example because ClickHouse was unavailable. */
 const RETRY_MS = 5 * MINUTE_MS;
-/** How many differences are logged; the sums include all. */
+/** How many differences are logged; the sums include all of them. */
 const MAX_LOGGED = 20;
 
 const DEGRADED: Health = {
@@ -34,14 +34,15 @@ const DEGRADED: Health = {
  * Compares the events that ClickHouse has with those it confirmed, by project and month, at the start and
  * daily. Nothing else would notice a loss: ClickHouse skips broken and missing files without an error.
  *
- * Only valid if no other process writes to the table: its events would be reported as too many.
+ * Only valid if no other process writes to the table, because its events would be reported as
+ * surplus.
  */
 export class Reconciliation {
   readonly #loop: BackgroundLoop;
   #health: Health = READY;
 
   constructor(private readonly options: ReconciliationOptions) {
-    // The writer may not run it before it stops, for example while ClickHouse is unavailable.
+    // The writer may stop before it runs this, for example while ClickHouse is unavailable.
     this.#loop = new BackgroundLoop(() => untilAborted(this.compare(), this.#loop.signal), {
       firstAfterMs: 0,
       intervalMs: DAY_MS,
@@ -60,12 +61,12 @@ export class Reconciliation {
     await this.#loop.stop();
   }
 
-  /** By the latest comparison. */
+  /** The result of the latest comparison. */
   get health(): Health {
     return this.#health;
   }
 
-  /** Compares now. The first comparison accepts what is stored as complete. */
+  /** Compares immediately. The first comparison accepts the stored events as complete. */
   async compare(): Promise<Difference[]> {
     const { counts, clock, writer } = this.options;
     const differences = await writer.betweenBlocks(async () => {
@@ -86,7 +87,8 @@ export class Reconciliation {
 
   /**
    * Runs `remove`, which deletes events of a project from ClickHouse, and counts the project again. Until it
-   * resolves, even after a crash, the project is not compared. Events missing before are still missing after.
+   * resolves, even after a crash, the project is not compared. Events that were missing before are
+   * still missing afterwards.
    */
   async whileRemoving(projectId: string, remove: () => Promise<void>): Promise<void> {
     const { counts, clock, writer } = this.options;

@@ -6,8 +6,8 @@ import { SettledCounts } from "../journal/counters/settled-counts";
 import { openTables } from "../journal/store/tables";
 
 /**
- * Makes the next start accept the events that are then in ClickHouse as complete. Throws `StartError` if a
- * process uses the journal, or if it is damaged or missing.
+ * Makes the next start accept the events that ClickHouse then has as complete. Throws `StartError`
+ * if a process is using the journal, or if the journal is damaged or missing.
  */
 export async function recountAtNextStart(dir: string): Promise<void> {
   if (!existsSync(dir)) throw new StartError(`There is no journal in ${dir}. Check DATA_DIR.`);

@@ -16,16 +16,16 @@ type DeliveryOptions = {
   clickhouse: ClickHouse;
   outbox: Outbox;
   block: Block;
-  /** The query id of an insert before a restart whose outcome is unknown. */
+  /** The query id of an insert from before a restart, whose outcome is unknown. */
   unconfirmedId: string | null;
-  /** Interval of checks whether an insert is still running. */
+  /** How often to check whether an insert is still running. */
   pollMs: number;
   signal: AbortSignal;
 };
 
 /**
- * Inserts one block into ClickHouse exactly once. `attempt` may be called again after any error: from the
- * second time on, it only inserts rows that it looked for and did not find.
+ * Inserts one block into ClickHouse exactly once. `attempt` may be called again after any error:
+ * from the second call on, it only inserts rows that it has looked for and not found.
  */
 export class Delivery {
   #unconfirmedId: string | null;
@@ -35,8 +35,9 @@ export class Delivery {
   }
 
   /**
-   * Inserts what is missing of the block. Resolves, once the rest is stored, with the events that ClickHouse
-   * rejects; throws if the outcome of an insert is unknown or ClickHouse is unavailable.
+   * Inserts the missing events of the block. Once they are stored, resolves with the events that
+   * ClickHouse rejected. Throws if the outcome of an insert is unknown or ClickHouse is
+   * unavailable.
    */
   async attempt(): Promise<RejectedEvent[]> {
     const { block } = this.options;
@@ -50,7 +51,9 @@ export class Delivery {
     }
   }
 
-  /** Inserts the events that are not stored yet; in halves, if that fails for all at once. */
+  /**
+   * Inserts the events that are not stored yet, in halves if inserting all of them at once fails.
+   */
   async #insertMissing(events: readonly EntryEvent[]): Promise<RejectedEvent[]> {
     const { clickhouse } = this.options;
     if (this.#unconfirmedId !== null) await awaitEnd(clickhouse, this.#unconfirmedId, this.options);
@@ -69,7 +72,7 @@ export class Delivery {
     }
   }
 
-  /** Each half is looked for first: the failed insert may have stored some parts. */
+  /** Looks for each half first, since the failed insert may have stored some parts. */
   async #insertHalves(events: readonly EntryEvent[]): Promise<RejectedEvent[]> {
     const half = Math.ceil(events.length / 2);
     const rejected = await this.#insertMissing(events.slice(0, half));

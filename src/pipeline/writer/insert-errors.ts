@@ -2,7 +2,7 @@ import { BackendUnavailable } from "@/base/errors";
 import { ClickHouseError } from "@/clickhouse/errors";
 
 /**
- * Error codes of ClickHouse that are about an unreadable row rather than its own state
+ * ClickHouse's error codes for an unreadable row, as opposed to a problem with its own state
  * (src/Common/ErrorCodes.cpp). All other errors (missing table, no permission, …) must be fixed by the
  * operator: rejecting rows because of them would drop valid events.
  */
@@ -28,7 +28,7 @@ const UNREADABLE = new Set([
   469, // VIOLATED_CONSTRAINT
 ]);
 
-/** The error code if ClickHouse could not read a row; null for all other errors. */
+/** Returns the error code if ClickHouse could not read a row; null for all other errors. */
 export function unreadableCode(error: unknown): number | null {
   return error instanceof ClickHouseError && UNREADABLE.has(error.code) ? error.code : null;
 }

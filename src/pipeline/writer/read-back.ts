@@ -3,11 +3,11 @@ import { EVENTS_TABLE } from "@/clickhouse/events";
 import type { ClickHouse, Query } from "@/clickhouse/types";
 import type { EntryEvent } from "../journal/store/entry";
 
-/** How many ids fit into a query, whose size ClickHouse limits to 256 KB by default. */
+/** How many ids fit into a query; ClickHouse limits its size to 256 KB by default. */
 const IDS_PER_QUERY = 4_000;
 
 const tags = { surface: "writer" };
-/** In the embedded engine, this lane waits until an abandoned insert has ended. */
+/** In the embedded engine, queries in this lane wait until an abandoned insert has ended. */
 const lane = "write";
 
 /**
@@ -52,8 +52,8 @@ async function storedKeys(
 }
 
 /**
- * Makes sure that an insert has ended, with whatever outcome: a server continues it when its client is
- * gone, and looking for its rows before the end would report them as missing.
+ * Makes sure that an insert has ended, with whatever outcome: a server continues it after its
+ * client has disconnected, and looking for its rows before it ends would report them as missing.
  */
 export async function awaitEnd(
   clickhouse: ClickHouse,

@@ -49,11 +49,11 @@ const keysOf = (projectId: string, list: readonly JournalEvent[]): string[] =>
 
 describe("an unconfirmed insert", () => {
   it.each<[InsertOutcome, string]>([
-    ["away", "nothing of it was stored"],
-    ["lost", "all of it was stored and the answer was lost"],
+    ["away", "none of it was stored"],
+    ["lost", "all of it was stored and the response was lost"],
     ["half", "half of it was stored"],
     ["late", "it was still running"],
-  ])("%s: each event is there once when %s", async (outcome) => {
+  ])("%s: each event is stored once when %s", async (outcome) => {
     const clickhouse = new FakeClickHouse();
     const pipeline = await open(clickhouse, temporaryDirectory());
     const outcomes = [outcome, outcome];
@@ -66,7 +66,7 @@ describe("an unconfirmed insert", () => {
     await pipeline.stop(1_000);
   });
 
-  it("its end is awaited before its rows are looked for, if it cannot be killed", async () => {
+  it("if it cannot be killed, the writer waits for its end before it looks for its rows", async () => {
     const clickhouse = new FakeClickHouse();
     clickhouse.lateFor = 2;
     const pipeline = await open(clickhouse, temporaryDirectory());
@@ -80,7 +80,7 @@ describe("an unconfirmed insert", () => {
     await pipeline.stop(1_000);
   });
 
-  it("its rows are looked for after a restart, and only the rest is inserted", async () => {
+  it("after a restart, the writer looks for its rows and inserts only the rest", async () => {
     const clickhouse = new FakeClickHouse();
     const dir = temporaryDirectory();
     clickhouse.outcome = () => "half";
@@ -118,7 +118,7 @@ describe("an unconfirmed insert", () => {
 });
 
 describe("while ClickHouse is unavailable", () => {
-  it("10,000 accepted events are all stored once when it is back", async () => {
+  it("10,000 events are accepted, and all are stored once when it is available again", async () => {
     const clickhouse = new FakeClickHouse();
     clickhouse.down = true;
     const pipeline = await open(clickhouse, temporaryDirectory());
@@ -135,7 +135,7 @@ describe("while ClickHouse is unavailable", () => {
     await pipeline.stop(1_000);
   });
 
-  it("an error that is not about rows rejects nothing and is retried", async () => {
+  it("an error that is not about rows rejects no events, and the insert is retried", async () => {
     const clickhouse = new FakeClickHouse();
     const errorCodes = [60, 497, 999_999];
     vi.spyOn(clickhouse, "insert").mockImplementation(async (insert) => {
@@ -197,7 +197,7 @@ describe("a row that ClickHouse cannot read", () => {
 });
 
 describe("blocks", () => {
-  it("entries that arrive during a block are written together in the next one", async () => {
+  it("entries that arrive while a block is being written are written together in the next one", async () => {
     const clickhouse = new FakeClickHouse();
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -237,7 +237,7 @@ describe("a stop", () => {
     expect(clickhouse.keys()).toEqual(keysOf(P1, list));
   });
 
-  it("leaves the journal intact at the deadline, and rejects waiting callers", async () => {
+  it("at the deadline, leaves the journal intact and rejects waiting callers", async () => {
     const clickhouse = new FakeClickHouse();
     clickhouse.down = true;
     const dir = temporaryDirectory();
@@ -254,7 +254,7 @@ describe("a stop", () => {
   });
 });
 
-it("each accepted event is stored once, whatever the outcome of inserts and the time of restarts", async () => {
+it("each accepted event is stored once, whatever the outcome of inserts and the timing of restarts", async () => {
   const outcome = fc.constantFrom<InsertOutcome>("ok", "ok", "away", "lost", "half", "late");
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.record({ append: fc.integer({ min: 1, max: 30 }) }) },

@@ -17,14 +17,20 @@ const LIMITS: BlockLimits = { rows: 50_000, bytes: 32 * 1024 ** 2 };
 
 /** In ms. */
 export type Pace = {
-  /** From the start of one block to the start of the next, unless a full one is already waiting. */
+  /**
+   * The time from the start of one block to the start of the next, unless a full one is already
+   * waiting.
+   */
   interval: number;
-  /** Between the first and the second attempt; doubled from then on. */
+  /** The time between the first and the second attempt; doubles from then on. */
   firstRetry: number;
   longestRetry: number;
 };
 
-/** Events can be queried within a second, and ClickHouse gets at most four parts per second. */
+/**
+ * With these defaults, events can be queried within a second, and ClickHouse gets at most four
+ * parts per second.
+ */
 export const DEFAULT_PACE: Pace = { interval: 250, firstRetry: 100, longestRetry: 5_000 };
 
 type WriterOptions = {
@@ -43,8 +49,9 @@ type PendingTask = { run(): Promise<void>; reject(error: unknown): void };
 const stopped = () => new BackendUnavailable("The server is stopping. Retry shortly.");
 
 /**
- * Writes the journal to ClickHouse, block by block, in order. It continues only when ClickHouse has
- * confirmed a block; while ClickHouse is unavailable, it retries and the journal keeps everything.
+ * Writes the journal to ClickHouse, block by block, in order. It continues only once ClickHouse has
+ * confirmed a block. While ClickHouse is unavailable, it retries, and the events stay in the
+ * journal.
  */
 export class Writer {
   readonly #stopping = new AbortController();
@@ -54,7 +61,7 @@ export class Writer {
   #pendingTasks: PendingTask[] = [];
   /** Whether entries have arrived since the outbox was last read. */
   #hasNewEntries = false;
-  /** Ends the wait for entries, or for the interval to pass. */
+  /** Ends the current wait, for entries or for the interval. */
   #wake: () => void = () => undefined;
 
   constructor(private readonly options: WriterOptions) {
@@ -77,8 +84,9 @@ export class Writer {
   }
 
   /**
-   * Runs `work` while no block is being written and no insert is unconfirmed, so that ClickHouse has exactly
-   * the settled events. Writing resumes when it ends. Rejects if the writer stops first.
+   * Runs `work` while no block is being written and no insert is unconfirmed, so that ClickHouse
+   * contains exactly the settled events. Writing resumes when it ends. Rejects if the writer stops
+   * first.
    */
   betweenBlocks<T>(work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {

@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { DEFAULT_DATABASE, SQL_ROLE, SQL_TABLE, sqlDatabaseOf } from "@/clickhouse/sql-access";
 
 /**
- * The library connects as `default`, its only user. The rights come from roles, so that a connection can give
- * them up: after `SET ROLE` it may only read the SQL view. The file is the server configuration and refers to
- * itself as the users configuration, since the library does not read users otherwise.
+ * The library connects as `default`, its only user. Its rights come from roles, so that a
+ * connection can drop them: after `SET ROLE`, it can only read the SQL view. The file is the server
+ * configuration and refers to itself as the users configuration, since the library would not read
+ * users otherwise.
  */
 const access = (file: string) => `<clickhouse>
   <users_config>${escapeXml(file)}</users_config>

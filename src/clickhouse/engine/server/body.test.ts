@@ -10,7 +10,7 @@ const form = (fields: Record<string, string>) => {
   return Buffer.from(`${parts.join("")}--${boundary}--\r\n`);
 };
 
-test("form fields keep every byte", () => {
+test("form fields are read byte for byte", () => {
   const odd = "\uFEFFa\\tb\r\n--x\r\n'\"\\\\ 🙂 цена";
   const fields = formFields(
     form({ query: "SELECT {x:String}", param_x: odd }),

@@ -25,7 +25,8 @@ function decompressed(request: IncomingMessage, stop: AbortSignal): Readable {
   if (encoding !== "gzip")
     throw new BadRequest("UNKNOWN_COMPRESSION_METHOD", "Unknown Content-Encoding");
   const gunzip = createGunzip();
-  // Nobody reads on once the body exceeds the limit, and an unhandled error would end the process.
+  // The body is no longer read once it exceeds the limit, and an unhandled error would end the
+  // process.
   gunzip.on("error", () => undefined);
   return addAbortSignal(stop, request.pipe(gunzip));
 }
@@ -35,14 +36,14 @@ async function* chunksOf(source: Readable): AsyncGenerator<Buffer> {
     // Destroying the request would close the connection before the error can be sent.
     for await (const chunk of source.iterator({ destroyOnReturn: false })) yield chunk;
   } catch {
-    // Not a code for unreadable rows, or the writer would reject valid events.
+    // Not an error code for unreadable rows, or the writer would reject valid events.
     throw new BadRequest("NETWORK_ERROR", "The body ended early or cannot be decompressed");
   }
 }
 
 /**
- * The text fields of a multipart body (RFC 7578), in order. Not with the platform's own parser, which
- * removes a byte order mark at the start of a value.
+ * The text fields of a multipart body (RFC 7578), in order. Does not use the platform's own parser,
+ * which removes a byte order mark at the start of a value.
  */
 export function formFields(body: Buffer, contentType: string): [string, string][] {
   const boundary = /boundary="?([^";]+)/.exec(contentType)?.[1];

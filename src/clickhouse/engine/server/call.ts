@@ -45,7 +45,7 @@ export async function execute(session: Session, { params, sql, data }: Call): Pr
 
 const NAMES_AND_TYPES = "JSONCompactEachRowWithNamesAndTypes";
 
-/** Counts the lines, each of which is a row, since the library does not return the number. */
+/** Counts the rows, one per line, since the library does not return their number. */
 function resultRows(format: string, bytes: Buffer): { result_rows?: number } {
   if (format !== NAMES_AND_TYPES) return {};
   let lines = 0;

@@ -3,11 +3,12 @@ import type { Lane } from "@/clickhouse/types";
 const MIB = 1024 ** 2;
 
 /**
- * Slots, queue length and largest body by lane. A body is read once its request has a slot, which limits the
- * memory for bodies. Inserts run one at a time, in order of arrival: a query in the write lane about the
- * outcome of an insert runs after that has ended.
+ * The slots, queue length and largest body of each lane. A body is read only once its request has a
+ * slot, which limits the memory for bodies. Inserts run one at a time, in order of arrival: a query
+ * in the write lane about the outcome of an insert runs after that insert has ended.
  *
- * A read-only statement that exceeds its time and cannot be stopped is a reason to kill the process.
+ * A read-only statement that exceeds its time limit and cannot be stopped causes the process to be
+ * killed.
  */
 export const LANES: Record<Lane, LaneOptions> = {
   query: { slots: 4, waiting: 64, maxBody: 16 * MIB, onlyReads: true },
@@ -19,7 +20,10 @@ export const LANES: Record<Lane, LaneOptions> = {
 
 type LaneOptions = { slots: number; waiting: number; maxBody: number; onlyReads: boolean };
 
-/** Per response. Multiplied by the slots of a lane, it limits the memory for responses. */
+/**
+ * The maximum size of a response. Multiplied by the slots of a lane, it limits the memory for
+ * responses.
+ */
 const MAX_RESULT_BYTES = 256 * MIB;
 
 /** The library has no limits of its own, and enables features that a server disables. */

@@ -64,7 +64,7 @@ describe("isolation of queries", () => {
     );
   });
 
-  test("a query that the client made read-only cannot undo that", async () => {
+  test("a query that the client made read-only cannot become writable again", async () => {
     const answer = await rawRequest("SELECT 1 SETTINGS readonly = 0", { url: "?readonly=1" });
     expect(answer.headers.get("X-ClickHouse-Exception-Code")).toBe("164");
   });
@@ -92,7 +92,7 @@ describe("limits", () => {
     },
   );
 
-  test("a query that exceeds its time is stopped", async () => {
+  test("a query that exceeds its time limit is stopped", async () => {
     const error = await store.clickhouse
       .rows({ sql: ENDLESS, tags, limits: { maxSeconds: 1 } })
       .catch((reason: unknown) => reason);
@@ -100,7 +100,7 @@ describe("limits", () => {
     expect(error).toMatchObject({ cause: { code: 159 } });
   });
 
-  test("too many rows are an error rather than truncated", async () => {
+  test("too many rows cause an error instead of a truncated result", async () => {
     const query = {
       sql: "SELECT number FROM numbers(1001)",
       tags,
@@ -132,7 +132,7 @@ describe("ClickHouse's HTTP interface", () => {
   test.each([
     ["in the URL", odd],
     ["in a form", odd + "x".repeat(10_000)],
-  ])("parameters with odd characters come back as they were: %s", async (_where, text) => {
+  ])("parameters with unusual characters are returned unchanged: %s", async (_where, text) => {
     const rows = await store.clickhouse.rows({
       sql: "SELECT {x:String} AS x, {list:Array(String)} AS list, {map:Map(String, String)} AS map",
       params: { x: text, list: [text, ""], map: { [odd]: odd } },

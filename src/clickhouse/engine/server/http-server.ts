@@ -18,17 +18,17 @@ type HttpServerOptions = {
   engine: Engine;
   password: string;
   memoryLimit: number;
-  /** Called for a statement that can only be ended with the process. */
+  /** Called for a statement that only ends with the process. */
   onStuck(statement: StuckStatement): void;
 };
 
-/** Well above the client's limit for idle sockets, so that no request uses a closing one. */
+/** Well above the client's limit for idle sockets, so that no request uses a closing socket. */
 const KEEP_ALIVE_MS = 60_000;
-/** Settings and short parameters are sent in the URL. */
+/** Large, because settings and short parameters are sent in the URL. */
 const MAX_HEADER_BYTES = 64 * 1024;
 const BODY_TIMEOUT_MS = 60_000;
 
-/** ClickHouse's HTTP interface, as far as `@clickhouse/client` uses it. */
+/** The parts of ClickHouse's HTTP interface that `@clickhouse/client` uses. */
 export function createHttpServer({
   engine,
   password,
@@ -55,7 +55,7 @@ export function createHttpServer({
         throw new BadRequest("AUTHENTICATION_FAILED", "default: Authentication failed");
       }
       const lane = laneOf(request);
-      // Before awaiting anything else, so that a lane keeps the order of arrival.
+      // Enters the queue before awaiting anything else, so that a lane keeps the order of arrival.
       const leave = await queues[lane].enter(disconnected);
       if (leave === null) return;
       try {
@@ -99,7 +99,7 @@ export function createHttpServer({
   }
 
   return createServer(
-    // A body stays unread until its request has a slot, which must not count as a slow client.
+    // A body is not read until its request has a slot, which must not count as a slow client.
     { keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0, maxHeaderSize: MAX_HEADER_BYTES },
     // Any program on the machine can reach the port. A request that cannot be answered, such as one with an
     // invalid URL or an id that is not valid in a header, must not end the process by an unhandled rejection.

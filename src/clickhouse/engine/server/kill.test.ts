@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { killOnAbort } from "./kill";
 import type { Engine } from "./native";
 
-test("work whose client disconnected before it began is killed as well", async () => {
+test("work is also killed if its client disconnected before it began", async () => {
   let killed: (statement: string) => void = () => undefined;
   const kill = new Promise<string>((resolve) => {
     killed = resolve;

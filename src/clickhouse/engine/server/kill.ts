@@ -6,7 +6,7 @@ const KILL_AGAIN_MS = 200;
 
 /**
  * Runs `work`, whose statement has `comment` as its `log_comment`, and kills the statement when `stop` aborts.
- * Settles only when the statement has really ended, since the next one waits for that.
+ * Settles only once the statement has actually ended, since the next one waits for that.
  */
 export async function killOnAbort<T>(
   engine: Engine,
@@ -26,7 +26,7 @@ export async function killOnAbort<T>(
   }
 }
 
-/** Repeats the KILL: a statement that is just starting cannot be found yet. */
+/** Repeats the KILL: ClickHouse cannot find a statement that is only just starting. */
 async function killUntil(ended: AbortSignal, engine: Engine, comment: string): Promise<void> {
   const statement = `KILL QUERY WHERE Settings['log_comment'] = ${quoteText(comment)} ASYNC`;
   while (!ended.aborted) {

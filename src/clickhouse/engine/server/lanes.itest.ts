@@ -47,7 +47,7 @@ describe("slow queries", () => {
     await Promise.all(slow.map((query) => query.stop()));
   });
 
-  test("are rejected at once as overload when too many wait", async () => {
+  test("are rejected immediately as overload when too many are waiting", async () => {
     const slow = await Promise.all(
       Array.from({ length: 4 }, () => startEndlessQuery(store.clickhouse)),
     );
@@ -91,7 +91,7 @@ test("inserts succeed while queries compete for more memory than there is", asyn
 });
 
 describe("a disconnected client", () => {
-  test("has its query stopped, and no other", async () => {
+  test("has its query stopped, and only that query", async () => {
     const [gone, twin] = await Promise.all([
       startEndlessQuery(store.clickhouse),
       startEndlessQuery(store.clickhouse),
@@ -102,7 +102,7 @@ describe("a disconnected client", () => {
     await twin.stop();
   });
 
-  test("in the write lane makes the next wait until the abandoned statement has ended", async () => {
+  test("in the write lane makes the next client wait until the abandoned statement has ended", async () => {
     const write = await startEndlessQuery(store.clickhouse, "write");
     let answered = false;
     const next = store.clickhouse
@@ -110,7 +110,7 @@ describe("a disconnected client", () => {
       .finally(() => {
         answered = true;
       });
-    // Each of these takes as long as the one that waits.
+    // Each of these takes as long as the waiting one.
     for (let round = 0; round < 5; round += 1) expect(await write.running()).toBe(1);
     expect(answered).toBe(false);
     write.abandon();
@@ -118,7 +118,7 @@ describe("a disconnected client", () => {
     expect(await write.running()).toBe(0);
   });
 
-  test("has its waiting insert dropped before a later query is answered", async () => {
+  test("has its waiting insert removed from the queue before a later query is answered", async () => {
     const first = await startEndlessQuery(store.clickhouse, "write");
     const projectId = newId();
     const client = new AbortController();

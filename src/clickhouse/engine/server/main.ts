@@ -5,13 +5,17 @@ import { type Engine, openEngine } from "./native";
 import { listenOnLoopback } from "./ports";
 
 /**
- * The engine process. It follows the messages of its parent and ends with it, however the parent ends. It
- * ignores signals: a Ctrl-C reaches the whole group while the parent still writes the journal.
+ * The engine process. It obeys its parent's messages and ends with the parent, however that ends.
+ * It ignores signals, because Ctrl-C reaches the whole process group while the parent is still
+ * writing the journal.
  */
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => undefined);
 
-/** After this time the process kills itself: an exit waits for native queries, however long they take. */
+/**
+ * After this time, the process kills itself, because an exit waits for native queries, however long
+ * they take.
+ */
 const STOP_WITHIN_MS = 2_000;
 
 let running: { engine: Engine; server: Server } | undefined;
@@ -21,8 +25,8 @@ process.on("message", (message: ToEngine) => {
   else if (message.type === "ping") void pong();
   else void stop();
 });
-// Nobody waits for a response any more, and the next parent may need the directory at once. Everything
-// acknowledged is on disk.
+// No client is waiting for a response any more, and the next parent may need the directory
+// immediately. Everything acknowledged is on disk.
 process.on("disconnect", kill);
 
 async function start(config: Extract<ToEngine, { type: "start" }>): Promise<void> {
@@ -37,7 +41,7 @@ async function start(config: Extract<ToEngine, { type: "start" }>): Promise<void
   send({ type: "ready", port, detached: await detachedParts(engine) });
 }
 
-/** On a connection of its own, outside the lanes, which may be full without the engine hanging. */
+/** Uses its own connection, outside the lanes, which can be full without the engine hanging. */
 async function pong(): Promise<void> {
   await running?.engine.session((session) => session.query("SELECT 1", "Null")).catch(() => null);
   send({ type: "pong" });

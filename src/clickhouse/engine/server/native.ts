@@ -6,7 +6,7 @@ import { serverOptions } from "./defaults";
 declare const connection: unique symbol;
 type Connection = { readonly [connection]: never };
 
-/** The functions of chdb's native addon that are used here. Errors are texts. */
+/** The functions of chdb's native addon that are used here. Errors are strings. */
 type Addon = {
   CreateConnection(path: string, args?: readonly string[]): Connection;
   CloseConnection(connection: Connection): void;
@@ -28,7 +28,7 @@ type EngineOptions = {
   memoryLimit: number;
 };
 
-/** One connection. Settings, and the leftovers of a failed query, end with it. */
+/** A connection. Its settings, and what a failed query leaves behind, end with it. */
 export interface Session {
   query(sql: string, format: string): Promise<Answer>;
   /** `statement` ends with a FORMAT clause; `body` is the data. */
@@ -36,22 +36,24 @@ export interface Session {
 }
 
 export interface Engine {
-  /** Runs `work` on a connection of its own. */
+  /** Runs `work` on its own connection. */
   session<T>(work: (session: Session) => Promise<T>): Promise<T>;
   close(): void;
 }
 
 /**
- * Opens the ClickHouse library on a data directory. Throws the library's error, for example if another process
- * uses the directory.
+ * Opens the ClickHouse library on a data directory. Throws the library's error, for example if
+ * another process is using the directory.
  *
- * The addon is used directly, for two measured reasons. The package's own session closes connections only when
- * all queries of the process have ended, so a slow query keeps all of them open. And its streaming starts a
- * query on the calling thread: a scalar subquery blocked the event loop while it ran.
+ * Uses the addon directly, for two measured reasons. The package's own session closes connections
+ * only when all queries of the process have ended, so a slow query keeps all of them open. And its
+ * streaming starts a query on the calling thread: a scalar subquery blocked the event loop while it
+ * ran.
  */
 export function openEngine({ path, memoryLimit }: EngineOptions): Engine {
   const addon = loadAddon();
-  // The engine stays open as long as one connection does. This one sets the options and runs no queries.
+  // The engine stays open as long as any connection does. This one sets the options and runs no
+  // queries.
   const options = [...serverOptions(memoryLimit), `--config-file=${writeAccess(path)}`];
   const keeper = addon.CreateConnection(path, options);
 

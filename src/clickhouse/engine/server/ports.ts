@@ -2,9 +2,9 @@ import { randomInt } from "node:crypto";
 import type { Server } from "node:http";
 
 /**
- * Below the range of ports for outgoing connections (from 32768 on Linux). A port from that range could be
- * lost while the engine restarts: a client that connects in the meantime may get this port as its own and
- * connect to itself.
+ * Below the range of ports for outgoing connections (from 32768 on Linux). A port from that range
+ * could be lost while the engine restarts: a client that connects in the meantime could be assigned
+ * the same port and connect to itself.
  */
 const LOWEST = 10_240;
 const HIGHEST = 32_767;

@@ -17,13 +17,13 @@ test("waiting callers get slots in the order of arrival", async () => {
   expect(order).toEqual(["second", "third"]);
 });
 
-test("a slot is taken when enter returns, before anything is awaited", async () => {
+test("enter takes the slot before it returns, without awaiting anything", async () => {
   const queue = new Queue(1, 0, 1000);
   void queue.enter(never);
   await expect(queue.enter(never)).rejects.toThrow(QueueFull);
 });
 
-test("a caller that disconnects while waiting is dropped, and the next one follows", async () => {
+test("a caller that disconnects while waiting is removed, and the next one gets the slot", async () => {
   const queue = new Queue(1, 10, 1000);
   const leave = await queue.enter(never);
   const going = new AbortController();
@@ -41,7 +41,7 @@ test("a caller that has already disconnected gets no slot", async () => {
   expect(await queue.enter(never)).not.toBeNull();
 });
 
-test("leaving twice frees only one slot", async () => {
+test("releasing a slot twice frees only one slot", async () => {
   const queue = new Queue(1, 0, 1000);
   const leave = await queue.enter(never);
   leave?.();
@@ -50,7 +50,7 @@ test("leaving twice frees only one slot", async () => {
   await expect(queue.enter(never)).rejects.toThrow(QueueFull);
 });
 
-test("a full queue rejects at once", async () => {
+test("a full queue rejects immediately", async () => {
   const queue = new Queue(1, 1, 1000);
   await queue.enter(never);
   void queue.enter(never);

@@ -13,13 +13,16 @@ const STATUS: Record<number, number> = {
   [CODE.TOO_MANY_SIMULTANEOUS_QUERIES]: 503,
 };
 
-/** Longer messages quote whole statements. The reason is at the start, the place at the end. */
+/**
+ * Longer messages quote whole statements. The start contains the reason, and the end contains the
+ * position.
+ */
 const MESSAGE_HEAD = 2_000;
 const MESSAGE_TAIL = 1_000;
 
 /**
- * Resolves when the last byte has been sent or the client has disconnected. Does nothing if the client was
- * already told that the statement exceeded its time.
+ * Resolves when the last byte has been sent or the client has disconnected. Does nothing if a
+ * response has already reported that the statement exceeded its time limit.
  */
 export async function sendResult(
   response: ServerResponse,
@@ -69,7 +72,10 @@ function finish(response: ServerResponse, body: Uint8Array): Promise<void> {
   });
 }
 
-/** The client looks for a type in brackets at the end; without it, it does not read the code either. */
+/**
+ * The client looks for an error type in brackets at the end; without it, the client does not read
+ * the code either.
+ */
 function shorten(text: string): string {
   if (text.length <= MESSAGE_HEAD + MESSAGE_TAIL) return text;
   return `${text.slice(0, MESSAGE_HEAD)} … ${text.slice(-MESSAGE_TAIL)} (MESSAGE_CUT)`;

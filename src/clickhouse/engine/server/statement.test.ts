@@ -14,12 +14,12 @@ describe("prologue", () => {
     );
   });
 
-  test("readonly comes last, since nothing can be set after it", () => {
+  test("readonly is set last, since nothing can be set after it", () => {
     const params = new URLSearchParams({ readonly: "1", max_threads: "2" });
     expect(prologue(params, {})).toBe("SET max_threads = '2'; SET readonly = '1'");
   });
 
-  test("a long value has a statement of its own, since the length of a statement is limited", () => {
+  test("a long value has its own statement, since the length of a statement is limited", () => {
     const ids = "x".repeat(200_000);
     expect(
       prologue(
@@ -77,7 +77,7 @@ describe("assertOneStatement", () => {
   });
 });
 
-test("the format is that of the statement, or the default", () => {
+test("the format comes from the statement, otherwise from the default", () => {
   expect(formatOf("SELECT 1 FORMAT JSONEachRow", "TabSeparated")).toBe("JSONEachRow");
   expect(formatOf("SELECT 1 format Null ;\n", "TabSeparated")).toBe("Null");
   expect(formatOf("SELECT format FROM t", "TabSeparated")).toBe("TabSeparated");

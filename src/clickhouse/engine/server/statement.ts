@@ -24,7 +24,9 @@ const NOT_SETTINGS = new Set([
 
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** Longer values get a SET statement of their own, since {@link MAX_STATEMENT} applies to each statement. */
+/**
+ * Longer values get their own SET statement, since {@link MAX_STATEMENT} applies to each statement.
+ */
 const LONG_VALUE = 1_000;
 
 type Assignment = [name: string, value: string];
@@ -47,7 +49,7 @@ export function prologue(params: Iterable<Assignment>, defaults: Record<string, 
 const use = (database: string): string[] =>
   database === DEFAULT_DATABASE ? [] : [`USE ${quoteName(database)}`];
 
-/** In one statement if possible: twenty take longer than a small query. */
+/** Uses one statement if possible, since twenty take longer than a small query. */
 function setAll(all: Assignment[]): string[] {
   const [short, alone] = [[], []] as [Assignment[], Assignment[]];
   for (const one of all) (standsAlone(one) ? alone : short).push(one);
@@ -58,7 +60,7 @@ function setAll(all: Assignment[]): string[] {
 
 const standsAlone = ([name, value]: Assignment) => name === "readonly" || value.length > LONG_VALUE;
 
-/** Parameters are set under the name they arrive with, `param_…`. */
+/** Parameters are set under the name used in the request, `param_…`. */
 const set = (some: Assignment[]): string =>
   `SET ${some.map(([name, value]) => `${name} = ${quoteText(value)}`).join(", ")}`;
 
@@ -74,8 +76,8 @@ const INERT =
 const MAX_STATEMENT = 262_144;
 
 /**
- * Throws if there is more than one statement: the library would run all of them, the HTTP interface of a server
- * only one. Rejects ambiguous statements (with an unterminated quote).
+ * Throws if there is more than one statement: the library would run all of them, while a server's
+ * HTTP interface runs only one. Rejects ambiguous statements (with an unterminated quote).
  */
 export function assertOneStatement(sql: string): void {
   if (sql.length > MAX_STATEMENT) throw new BadRequest("SYNTAX_ERROR", "Max query size exceeded");

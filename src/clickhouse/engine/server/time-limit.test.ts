@@ -31,7 +31,7 @@ function start(seconds = 5) {
   return { resolve, reject, seen, watched };
 }
 
-test("work that ends in time is not stopped", async () => {
+test("work that ends within its limit is not stopped", async () => {
   const { resolve, seen, watched } = start();
   await vi.advanceTimersByTimeAsync(7_000);
   resolve("done");

@@ -1,9 +1,12 @@
-/** In ms after the statement's own limit, at which ClickHouse stops it if it can. */
+/** In ms after the statement's own limit, at which ClickHouse stops the statement if it can. */
 const KILL_AFTER_MS = 3_000;
 const STUCK_AFTER_MS = 10_000;
 
 type OverrunWatch = {
-  /** The statement exceeded its time and is being killed: the client need not wait for its end. */
+  /**
+   * The statement exceeded its time limit and is being killed, so the client does not have to wait
+   * for its end.
+   */
   onLate(): void;
   /** The kill had no effect. */
   onStuck(): void;
@@ -11,8 +14,8 @@ type OverrunWatch = {
 
 /**
  * Runs `work` with a limit of `seconds` (0 for none). `work` should end when `stop` aborts, but may not:
- * ClickHouse checks time limits and KILLs only between blocks, so a function call with one huge value
- * continues. Settles only when `work` does.
+ * ClickHouse checks time limits and KILLs only between blocks, so a function call with one huge
+ * value keeps running. Settles only when `work` does.
  */
 export async function withTimeLimit<T>(
   work: (stop: AbortSignal) => Promise<T>,

@@ -16,7 +16,7 @@ import {
 
 /** Pages read at a time: this blocks the event loop for a millisecond or two. */
 const SLICE = 256;
-/** LMDB's maximum; a larger size means that the number is damaged. */
+/** LMDB's maximum. A larger value means that the number is damaged. */
 const MAX_PAGE_BYTES = 65_536;
 const FIRST_PAGE = 2;
 
@@ -24,7 +24,7 @@ type Visit = { page: number; depth: number; isFreeList: boolean };
 
 /**
  * Follows every tree of an LMDB file, as LMDB would, and throws {@link Damage} at the first page where LMDB
- * would crash. Does not check values. Stops without an error after `maxMs`.
+ * would crash. Does not check the values. Stops without an error after `maxMs`.
  */
 export async function checkFile(file: string, maxMs: number): Promise<void> {
   const handle = openSync(file, "r");
@@ -74,7 +74,7 @@ class FileWalk {
   }
 
   async run(deadline: number): Promise<void> {
-    // The stack is processed from its end: the tables first, which a start reads.
+    // The stack is processed from its end, so that the tables, which a start reads, come first.
     this.#visitTree(this.meta.free, true);
     this.#visitTree(this.meta.main, false);
     for (let read = 1; this.#step(); read++) {
@@ -111,14 +111,14 @@ class FileWalk {
   #visitRun(run: Run, isFreeList: boolean): void {
     this.#use(run.first, run.pages);
     assertRun(this.#read(run.first, 1), run, this.meta);
-    // Otherwise a truncated file would only be noticed when the value is read.
+    // Otherwise, a truncated file would only be noticed when the value is read.
     this.#read(run.first + run.pages - 1, 1);
     if (!isFreeList) return;
     const bytes = this.#read(run.first, run.pages);
     this.#addFree(bytes.subarray(RUN_BYTES_AT, RUN_BYTES_AT + run.bytes));
   }
 
-  /** One by one: a list can have more runs than a call can have arguments. */
+  /** Pushes one by one, since a list can have more runs than a call can have arguments. */
   #addFree(list: Buffer): void {
     for (const run of readFreePages(list)) this.#free.push(run);
   }

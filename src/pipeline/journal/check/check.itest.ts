@@ -20,7 +20,10 @@ const PAGE = 4_096;
 const random = seededRandom(19);
 const upTo = (limit: number) => Math.floor(random() * limit);
 
-/** A journal that has merged ids several times, so that it has all kinds of tables and free pages. */
+/**
+ * A journal that has merged ids several times, so that it contains all kinds of tables and free
+ * pages.
+ */
 let whole: Buffer;
 
 beforeAll(async () => {
@@ -56,21 +59,21 @@ const DAMAGES: Record<string, (file: Buffer) => Buffer | undefined> = {
     for (let change = 0; change < 40; change++) file[upTo(file.length)] = upTo(256);
     return undefined;
   },
-  "with pages of zeros": (file) => {
+  "with pages full of zeros": (file) => {
     for (let change = 0; change < 8; change++) {
       const at = upTo(pages()) * PAGE;
       file.fill(0, at, at + PAGE);
     }
     return undefined;
   },
-  "with changed heads of pages": (file) => {
+  "with changed page headers": (file) => {
     for (let change = 0; change < 60; change++) file[upTo(pages()) * PAGE + upTo(48)] = upTo(256);
     return undefined;
   },
-  "of random bytes": (file) => Buffer.from(file.map(() => upTo(256))),
+  "that consists of random bytes": (file) => Buffer.from(file.map(() => upTo(256))),
 };
 
-/** Whether a process that opens and uses the journal exits rather than crashing by a signal. */
+/** Whether a process that opens and uses the journal exits instead of being killed by a signal. */
 async function use(dir: string) {
   const program = runProgram("use-journal.ts", [dir]);
   const ended = new Promise((resolve) => program.once("exit", (_, signal) => resolve(signal)));
@@ -92,7 +95,7 @@ it("accepts a closed journal, a new one, and one whose process was killed", asyn
 });
 
 it.each(Object.entries(DAMAGES))(
-  "a journal %s is rejected in one line or works",
+  "a journal %s is either rejected in one line or works",
   async (_, damage) => {
     for (let round = 0; round < 4; round++) {
       const dir = damaged(damage);

@@ -1,4 +1,4 @@
-/** The file of a journal is damaged; the message names how. */
+/** The file of a journal is damaged; the message says how. */
 export class Damage extends Error {
   constructor(message: string) {
     super(message);

@@ -3,13 +3,16 @@ import { StartError } from "@/base/errors";
 import { checkFile } from "./check-file";
 import { Damage } from "./damage";
 
-/** A start must not wait longer for a large journal: pages not read by then are not checked. */
+/**
+ * A start must not wait longer for a large journal. Pages that are not read by then are not
+ * checked.
+ */
 const MAX_MS = 3_000;
 
 /**
- * Throws {@link StartError} if the file of the journal in `dir` is damaged. LMDB trusts its file and would
- * crash the process at an invalid page, so every page is checked before LMDB opens it. Changed bytes inside
- * a value go unnoticed, since LMDB has no checksums.
+ * Throws {@link StartError} if the file of the journal in `dir` is damaged. LMDB trusts its file
+ * and would crash the process on an invalid page, so every page is checked before LMDB opens it.
+ * Changed bytes inside a value go unnoticed, since LMDB has no checksums.
  */
 export async function checkJournal(dir: string): Promise<void> {
   try {

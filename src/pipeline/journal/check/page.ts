@@ -1,8 +1,9 @@
 import { Damage } from "./damage";
 
 /**
- * The LMDB file format (data version 2, 64-bit, little-endian), as far as it must be valid for LMDB to
- * follow it: a page has a header of 24 bytes, then the offsets of its nodes, and the nodes at its end.
+ * The LMDB file format (data version 2, 64-bit, little-endian), to the extent that it must be valid
+ * for LMDB to follow it: a page consists of a header of 24 bytes, the offsets of its nodes, and the
+ * nodes at its end.
  */
 const HEADER = { number: 0, transaction: 8, flags: 18, lower: 20, upper: 22, pages: 20, bytes: 24 };
 const NODE = { low: 0, high: 2, flags: 4, keyBytes: 6, bytes: 8 };
@@ -13,7 +14,7 @@ const MAGIC = 0xbeefc0de;
 const VERSION = 2;
 const NO_PAGE = 2 ** 64 - 1;
 const KIND = { branch: 1, leaf: 2, overflow: 4 };
-/** The flags that give the kind of a page; the others are for its use in memory. */
+/** The flags for the kind of a page; the others are for its use in memory. */
 const KIND_MASK = 0x2f;
 const BIG_DATA = 1;
 const SUB_DATABASE = 2;
@@ -27,7 +28,7 @@ export type Meta = {
   lastPage: number;
   transaction: number;
 };
-/** The value of a leaf: in the page, or in a run of pages of its own. */
+/** The value of a leaf: in the page itself, or in its own run of pages. */
 type Leaf = { value: Buffer; isDatabase: boolean } | { run: Run };
 export type Run = { first: number; pages: number; bytes: number };
 
@@ -54,7 +55,7 @@ export function readTree(bytes: Buffer, at = 0): Tree {
   return root === NO_PAGE ? null : { root, depth: bytes.readUInt16LE(at + DATABASE.depth) };
 }
 
-/** Checks what every page starts with. */
+/** Checks the fields at the start of every page. */
 function assertHeader(page: Buffer, number: number, kind: number, { transaction }: Meta): void {
   if (u64(page, HEADER.number) !== number) throw new Damage(`page ${number} has the wrong number`);
   if ((page.readUInt16LE(HEADER.flags) & KIND_MASK) !== kind)

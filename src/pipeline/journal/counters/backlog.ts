@@ -7,10 +7,12 @@ const APPENDED = "appended";
 const SETTLED = "settled";
 
 /**
- * How much waits for ClickHouse. Stored separately, since counting the entries would read them all. Two
- * totals that only grow, each with one writer: everything ever appended, and everything settled.
+ * How many events and bytes are waiting for ClickHouse. Stored separately, since counting the
+ * entries would read them all. Consists of two totals that only grow, each with one writer:
+ * everything ever appended, and everything settled.
  *
- * A total is written in the transaction that it belongs to, and applied in memory once that is durable.
+ * A total is written in the transaction that it belongs to, and applied in memory once that
+ * transaction is durable.
  */
 export class Backlog {
   #appended: Amount;

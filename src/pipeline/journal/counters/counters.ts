@@ -7,7 +7,7 @@ const dayKey = (projectId: string, day: string, reason: string): string =>
   `day/${projectId}/${day}/${reason}`;
 const monthKey = (accountId: string, month: string): string => `month/${accountId}/${month}`;
 
-/** Increments that are not yet in the table, summed by key so that a burst stays small. */
+/** Increments that are not yet in the table, summed by key, so that a burst takes little space. */
 export class CounterDeltas {
   readonly #deltas = new Map<string, number>();
   readonly #days = new UtcDays();
@@ -16,7 +16,7 @@ export class CounterDeltas {
     return this.#deltas.size;
   }
 
-  /** The keys of the counters they change. */
+  /** The keys of the counters that they change. */
   keys(): Iterable<string> {
     return this.#deltas.keys();
   }
@@ -34,7 +34,9 @@ export class CounterDeltas {
     this.#add(this.#monthKey(accountId, receivedAt), events);
   }
 
-  /** An account's usage in the month of receipt: the table's count plus the increments here. */
+  /**
+   * An account's usage in the month of receipt: the count in the table plus the increments here.
+   */
   usage(counters: Tables["counters"], accountId: string, receivedAt: number): number {
     const key = this.#monthKey(accountId, receivedAt);
     return (counters.get(key) ?? 0) + (this.#deltas.get(key) ?? 0);
@@ -84,7 +86,10 @@ const periodOf = (key: string): string => key.split("/")[2] ?? "";
 export const readUsages = (counters: Tables["counters"]): Usage[] =>
   readCounters(counters, counters.getKeys(ALL_MONTHS)).months;
 
-/** Yields the keys of months before this one ("2026-07") and of their days, a slice of the table at a time. */
+/**
+ * Yields the keys of the months before this one ("2026-07") and of their days, one slice of the
+ * table at a time.
+ */
 export function* countersBefore(counters: Tables["counters"], month: string): Generator<string[]> {
   let keys: string[] = [];
   do {
@@ -95,7 +100,7 @@ export function* countersBefore(counters: Tables["counters"], month: string): Ge
   } while (keys.length === SLICE);
 }
 
-/** The keys of all months, and of days from this one on. */
+/** The keys of all months, and of all days from this one on. */
 export const countersSince = (counters: Tables["counters"], day: string): string[] => [
   ...counters.getKeys(ALL_MONTHS),
   ...Array.from(counters.getKeys(ALL_DAYS)).filter((key) => periodOf(key) >= day),

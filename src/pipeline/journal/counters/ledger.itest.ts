@@ -19,7 +19,7 @@ const DAY = 86_400_000;
 const AUGUST = Date.UTC(2026, 7, 1, 0, 0, 1);
 const events = (count: number) => Array.from({ length: count }, () => journalEvent());
 
-/** Everything that is published now. */
+/** Returns everything that is published now. */
 async function told({ stores: { ledger } }: LmdbJournal): Promise<LedgerCounts> {
   const all: LedgerCounts = { months: [], days: [], arrivals: [] };
   await ledger.publish(async ({ months, days, arrivals }) => {
@@ -50,7 +50,7 @@ describe("publishing counts", () => {
     expect(await told(journal)).toEqual({ months: [july(5)], days: [accepted(5)], arrivals });
   });
 
-  it("includes what was rejected and what could not be stored", async () => {
+  it("includes rejected events and events that could not be stored", async () => {
     const clock = new ManualClock(NOON);
     const journal = await openTestJournal({ clock });
     await journal.append(appendOf(events(1)));
@@ -87,7 +87,7 @@ describe("publishing counts", () => {
     expect(await told(journal)).toEqual({ months: [july(2)], days: [accepted(2)], arrivals });
   });
 
-  it("passes counts again that change during the write", async () => {
+  it("passes counts again if they change during the write", async () => {
     const journal = await openTestJournal();
     await journal.append(appendOf(events(1)));
     const written: LedgerCounts[] = [];
@@ -99,7 +99,7 @@ describe("publishing counts", () => {
     expect(await told(journal)).toEqual({ months: [july(2)], days: [accepted(2)], arrivals });
   });
 
-  it("starts with everything that may not have been published before a crash, with the same journal id", async () => {
+  it("starts with everything that may not have been published before a crash, under the same journal id", async () => {
     const dir = temporaryDirectory();
     const clock = new ManualClock(NOON);
     const first = await openTestJournal({ dir, clock });
@@ -120,7 +120,7 @@ describe("publishing counts", () => {
     });
   });
 
-  it("has a distinct journal id in each directory", async () => {
+  it("uses a different journal id in each directory", async () => {
     const [one, other] = [await openTestJournal(), await openTestJournal()];
     expect(one.stores.ledger.id).not.toBe(other.stores.ledger.id);
   });
@@ -129,7 +129,7 @@ describe("publishing counts", () => {
 const days = (journal: LmdbJournal) => journal.counts(P1, "2026-01-01", "2026-12-31");
 
 describe("past months and their days", () => {
-  it("are kept for one more month and deleted once published", async () => {
+  it("stay for one more month, and are deleted once published", async () => {
     const clock = new ManualClock(NOON);
     const journal = await openTestJournal({ clock });
     await journal.append(appendOf(events(1)));
@@ -146,7 +146,7 @@ describe("past months and their days", () => {
     }
   });
 
-  it("are not deleted while they cannot be published", async () => {
+  it("are not deleted as long as they cannot be published", async () => {
     const clock = new ManualClock(NOON);
     const journal = await openTestJournal({ clock });
     await journal.append(appendOf(events(1)));
@@ -158,7 +158,7 @@ describe("past months and their days", () => {
     expect([journal.usages(), days(journal).length]).toEqual([[], 0]);
   });
 
-  it("are all deleted, however many there are, and nothing else is", async () => {
+  it("are all deleted, however many there are, and nothing else is deleted", async () => {
     const clock = new ManualClock(NOON);
     const journal = await openTestJournal({ clock });
     const projects = Array.from({ length: 5_000 }, () => newId());

@@ -9,17 +9,24 @@ import type { Tables } from "../store/tables";
 import { type CounterDeltas, countersBefore, countersSince, readCounters } from "./counters";
 
 const ID = "journal_id";
-/** Rename it whenever more is to be published, so that everything is published once more. */
+/**
+ * Rename this key whenever more counts are to be published, so that everything is published once
+ * again.
+ */
 const PUBLISHED = "told_with_arrivals_before";
 const FIRST_DAY = "1970-01-01";
-/** Counters published at a time. */
+/** How many counters are published at a time. */
 const SLICE = 5_000;
 
-/** Tracks which counters changed since they were published. Their values are read from the table. */
+/**
+ * Tracks which counters have changed since they were published. Reads their values from the table.
+ */
 export class CounterLedger implements Ledger {
   readonly id: string;
   readonly #changed: Set<string>;
-  /** Counts of earlier days are published for good, including those that were in flight at midnight. */
+  /**
+   * The counts of earlier days are all published, including those that were in flight at midnight.
+   */
   #publishedBefore: string;
 
   constructor(
@@ -39,7 +46,7 @@ export class CounterLedger implements Ledger {
     return utcMonth(previousUtcMonth(Date.parse(this.#publishedBefore)));
   }
 
-  /** Call it once the counts are durable: before that, the table still has the old ones. */
+  /** Call it once the counts are durable; before that, the table still contains the old ones. */
   markChanged(counted: CounterDeltas): void {
     for (const key of counted.keys()) this.#changed.add(key);
   }
@@ -57,7 +64,7 @@ export class CounterLedger implements Ledger {
     keys: string[],
     write: (counts: LedgerCounts) => Promise<void>,
   ): Promise<void> {
-    // Before reading, so that what changes during the write is published again.
+    // Cleared before reading, so that counts that change during the write are published again.
     for (const key of keys) this.#changed.delete(key);
     try {
       await write(this.#read(keys));
@@ -81,7 +88,8 @@ export class CounterLedger implements Ledger {
 
   async #completeDay(publishedBefore: string): Promise<void> {
     const { root, meta, counters } = this.tables;
-    // First, so that nobody reads counts that are half deleted. After a crash, the next day deletes the rest.
+    // Set first, so that half-deleted counts are never read. After a crash, the next day deletes
+    // the rest.
     await durable(root.transaction(() => meta.putSync(PUBLISHED, publishedBefore)));
     this.#publishedBefore = publishedBefore;
     for (const keys of countersBefore(counters, this.#oldestMonth)) {

@@ -6,7 +6,7 @@ const NOON = Date.UTC(2026, 6, 15, 12);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("many counts are due once, a second after the first", () => {
+it("many counts are due together, a second after the first", () => {
   const whenDue = vi.fn();
   const counts = new RejectedCounts(whenDue);
   for (let n = 0; n < 5_000; n++) counts.add("p", NOON, { invalid: 1 });
@@ -27,7 +27,7 @@ it("counts taken by an earlier commit are no longer due", () => {
   expect(whenDue).not.toHaveBeenCalled();
 });
 
-it("counts that could not be written are due again a second later, together with new ones", () => {
+it("counts that could not be written are due again a second later, together with new counts", () => {
   const whenDue = vi.fn();
   const counts = new RejectedCounts(whenDue);
   counts.add("p", NOON, { invalid: 1 });
@@ -39,7 +39,7 @@ it("counts that could not be written are due again a second later, together with
   expect(counts.take().size).toBe(2);
 });
 
-it("very many distinct counts are due at once, so that memory stays bounded", () => {
+it("a large number of different counts is due immediately, so that memory stays bounded", () => {
   const counts = new RejectedCounts(() => undefined);
   for (let n = 0; n < 10_000; n++) counts.add(`p${n}`, NOON, { invalid: 1 });
   expect(counts.isDue).toBe(true);

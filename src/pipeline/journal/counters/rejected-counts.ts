@@ -1,14 +1,14 @@
 import type { Tally } from "@/pipeline/contract/reason";
 import { CounterDeltas } from "./counters";
 
-/** Counts of rejected input are written at the latest after this time. */
+/** Counts of rejected input are written after this time at the latest. */
 const DELAY_MS = 1_000;
-/** With this many distinct counts waiting, they are written at once. */
+/** Once this many different counts are waiting, they are written immediately. */
 const MAX_WAITING = 10_000;
 
 /**
- * Counts that do not belong to an append, delayed for a moment: a flood of rejected requests costs one
- * write a second, or none if a commit is due anyway.
+ * Counts that do not belong to an append. They are delayed for a moment, so that a flood of
+ * rejected requests costs one write per second, or none if a commit is due anyway.
  */
 export class RejectedCounts {
   #deltas = new CounterDeltas();
@@ -17,7 +17,7 @@ export class RejectedCounts {
 
   constructor(private readonly whenDue: () => void) {}
 
-  /** Whether the counts should be taken now. */
+  /** Whether the counts should be written now. */
   get isDue(): boolean {
     return this.#isDue;
   }
@@ -34,7 +34,7 @@ export class RejectedCounts {
     return taken;
   }
 
-  /** Returns counts that could not be written. */
+  /** Puts back counts that could not be written. */
   putBack(deltas: CounterDeltas): void {
     this.#deltas.addAll(deltas);
     if (this.#deltas.size > 0) this.#schedule();

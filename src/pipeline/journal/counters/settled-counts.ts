@@ -5,7 +5,7 @@ import { durable } from "../store/durable";
 import { type EntryEvent, entryProject, entryTimes } from "../store/entry";
 import type { Tables } from "../store/tables";
 
-/** Since when settled events are counted, in ms. Absent if they are not. */
+/** The time since when settled events are counted, in ms. Absent if they are not counted. */
 const COUNTED_SINCE = "settled_counted_since";
 /** Keys read at a time: this blocks the event loop for a millisecond or two. */
 const SLICE = 2_048;
@@ -15,8 +15,8 @@ const keyOf = (projectId: string, month: string): string => `${projectId}/${mont
 const ofProject = (projectId: string) => ({ start: `${projectId}/`, end: `${projectId}0` });
 
 /**
- * How many events ClickHouse has confirmed, by project and month of their timestamps: what it should
- * still have. Updated in the transaction that settles a block.
+ * How many events ClickHouse has confirmed, by project and month of their timestamps: the events
+ * that it should still have. Updated in the transaction that settles a block.
  */
 export class SettledCounts {
   constructor(private readonly tables: Tables) {}
@@ -35,7 +35,7 @@ export class SettledCounts {
     }
   }
 
-  /** Throws when `signal` aborts, since the files may be closed then. */
+  /** Throws when `signal` aborts, since the files may then be closed. */
   async *all(signal: AbortSignal): AsyncGenerator<MonthCount> {
     let after: string | undefined;
     for (;;) {
@@ -54,7 +54,7 @@ export class SettledCounts {
     return Array.from(range, ({ key, value }) => readCount(key, value));
   }
 
-  /** Starts counting, from what is stored. */
+  /** Starts counting from the events that are stored. */
   async begin(stored: readonly MonthCount[], now: number): Promise<void> {
     const { root, meta, settled } = this.tables;
     await durable(
@@ -89,7 +89,7 @@ export class SettledCounts {
     );
   }
 
-  /** Leaves months out that are over and done with. */
+  /** Leaves out months that are over. */
   async drop(counts: readonly MonthCount[]): Promise<void> {
     const { root, settled } = this.tables;
     await durable(
@@ -99,12 +99,18 @@ export class SettledCounts {
     );
   }
 
-  /** What was missing of a project when its counts were suspended; null if they are not. */
+  /**
+   * How many events of a project were missing when its counts were suspended; null if they are not
+   * suspended.
+   */
   suspended(projectId: string): MonthCount[] | null {
     return (this.tables.recounts.get(projectId) as MonthCount[] | undefined) ?? null;
   }
 
-  /** Marks the counts of a project as unreliable until {@link replace}: its events are about to be removed. */
+  /**
+   * Marks a project's counts as unreliable until {@link replace}, because its events are about to
+   * be removed.
+   */
   async suspend(projectId: string, missing: readonly MonthCount[]): Promise<void> {
     const { root, recounts } = this.tables;
     await durable(root.transaction(() => recounts.putSync(projectId, missing)));

@@ -6,21 +6,22 @@ const BITS_PER_PROBE = Math.log2(BLOCK_BITS);
 const PROBES = 3;
 
 /**
- * A blocked Bloom filter (Putze, Sanders, Singler 2007): one cache miss is enough to know that an id was
- * never added, so that a new id, by far the most common case, needs no lookup in the index on disk. False
- * positives are possible, false negatives are not. Ids are given by their hash.
+ * A blocked Bloom filter (Putze, Sanders, Singler 2007): a single cache miss is enough to know that
+ * an id was never added, so that a new id, by far the most common case, needs no lookup in the
+ * index on disk. False positives are possible, false negatives are not. Ids are passed as their
+ * hashes.
  */
 export class IdFilter {
   readonly #words: Uint32Array;
   readonly #blockShift: number;
 
-  /** `megabytes` is a power of two. 16 MB recognise 99% of new ids with 8 million ids stored. */
+  /** `megabytes` is a power of two. With 8 million ids stored, 16 MB recognise 99% of new ids. */
   constructor(megabytes: number) {
     this.#words = new Uint32Array(megabytes * 2 ** 18);
     this.#blockShift = 32 - Math.log2(this.#words.length / WORDS_PER_BLOCK);
   }
 
-  /** The whole state; can be copied into another filter of the same size. */
+  /** The whole state, which can be copied into another filter of the same size. */
   get bytes(): Buffer {
     return Buffer.from(this.#words.buffer);
   }

@@ -7,15 +7,16 @@ const FILTER_MEGABYTES = 16;
 /** The filter is saved in parts, so that writing it does not block other writes. */
 const PART_BYTES = 256 * 1024;
 const PARTS = (FILTER_MEGABYTES * 2 ** 20) / PART_BYTES;
-/** The filter's bytes are ordered by hash, so the highest bits of a hash give its part. */
+/** The filter's bytes are ordered by hash, so the highest bits of a hash determine its part. */
 const PART_SHIFT = 32 - Math.log2(PARTS);
 
 /**
  * The ids of about one month on disk, with a filter in memory in front of them.
  *
  * The filter is saved too, since filling it from millions of ids would take many seconds at each start.
- * The order makes it correct after any crash: ids are put, then the filter is saved, and only then are they
- * removed from the log of recent ids. A partly saved filter is valid, because bits are only ever added.
+ * The order keeps it correct after any crash: ids are stored first, then the filter is saved, and
+ * only then are the ids removed from the log of recent ids. A partly saved filter is valid, because
+ * bits are only ever added.
  */
 export class IdGeneration {
   #filter = new IdFilter(FILTER_MEGABYTES);
@@ -36,8 +37,8 @@ export class IdGeneration {
   }
 
   /**
-   * Adds a record. Call it inside a batch of writes; the record's bytes must not change until that is
-   * durable.
+   * Adds a record. Call it inside a batch of writes; the record's bytes must not change until the
+   * batch is durable.
    */
   put(records: IdRecords, index: number): void {
     const hash = records.hash(index);
@@ -56,7 +57,7 @@ export class IdGeneration {
     }
   }
 
-  /** Removes all ids. Call it inside a transaction. 10 million ids take 35 ms. */
+  /** Removes all ids. Call it inside a transaction. Takes 35 ms for 10 million ids. */
   clear(): void {
     this.#ids.clearSync();
     for (let part = 0; part < PARTS; part++) this.tables.filters.removeSync(this.#keyOf(part));

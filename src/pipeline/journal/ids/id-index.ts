@@ -8,14 +8,14 @@ import { IdGeneration } from "./id-generation";
 import { IdRecords, RECORD_BYTES } from "./id-records";
 import { IdTable } from "./id-table";
 
-/** An id is remembered for at least this long, and on disk for at most twice as long. */
+/** An id is remembered for at least this long, and stays on disk for at most twice as long. */
 const GENERATION_MS = 31 * DAY_MS;
 /**
- * How many recent ids are merged into the index on disk at a time: the more, the fewer pages are rewritten
- * per id. In memory an id takes 36 bytes, twice that during a merge.
+ * How many recent ids are merged into the index on disk at a time. The more there are, the fewer
+ * pages are rewritten per id. In memory, an id takes 36 bytes, and twice that during a merge.
  */
 const MERGE_IDS = 2 ** 19;
-/** Space for the ids of commits before a merge begins: one append may have 50,000. */
+/** Space for the ids of commits before a merge begins: a single append can have 50,000. */
 const SLACK_IDS = 2 ** 16;
 /** Ids per transaction of a merge. */
 const MERGE_SLICE = 4_096;
@@ -34,13 +34,14 @@ type Marks = { current: 0 | 1; since: number };
 const MARKS = "id_generations";
 
 /**
- * Which ids were accepted: an index on disk in two generations, and the recent ids in memory, backed by a
- * log (`recent_ids`).
+ * The ids that were accepted: an index on disk in two generations, and the recent ids in memory,
+ * backed by a log (`recent_ids`).
  *
- * Putting random ids straight into a B-tree of a few million rewrites a page of 4 KB for each: 35,000
- * events/s at most. So a commit only appends its ids to the log; once there are many, they are merged in key
- * order, several to a page, in parallel with commits. A crash loses nothing: the log is read again at the
- * next start, and merging an id twice has no effect.
+ * Inserting random ids directly into a B-tree with a few million ids rewrites a 4 KB page for each,
+ * which limits ingestion to 35,000 events/s. So a commit only appends its ids to the log; once
+ * there are many, they are merged in key order, several to a page, in parallel with commits. A
+ * crash loses nothing, because the next start reads the log again, and merging an id twice has no
+ * effect.
  */
 export class IdIndex {
   #fresh: IdTable;
@@ -48,7 +49,7 @@ export class IdIndex {
   #mergeTask: Promise<void> | null = null;
   /** The current step of the merge. */
   #mergeStep: Promise<void> = Promise.resolve();
-  /** How much of `fresh` is durable. */
+  /** How many ids in `fresh` are durable. */
   #committed: number;
   #sequence: number;
   #marks: Marks;
@@ -83,13 +84,16 @@ export class IdIndex {
     return same ? "duplicate" : "conflicting_duplicate";
   }
 
-  /** Adds an id that cannot be taken, since the server has just generated it. Call it like `claim`. */
+  /**
+   * Adds an id that cannot be taken, since the server has just generated it. Call it as you call
+   * `claim`.
+   */
   addNew(records: IdRecords, index: number): EventOutcome {
     this.#fresh.add(records, index, records.hash(index));
     return "accepted";
   }
 
-  /** How many ids are claimed, for `undoTo`. */
+  /** The number of claimed ids, for `undoTo`. */
   get claimed(): number {
     return this.#fresh.size;
   }
@@ -121,8 +125,8 @@ export class IdIndex {
   }
 
   /**
-   * Makes sure that `claims` ids can be claimed, and drops an expired generation. If ids arrive faster than
-   * they are merged, appends are slowed down evenly, rather than all stopped once memory is full.
+   * Makes room to claim `claims` ids, and drops an expired generation. If ids arrive faster than
+   * they are merged, appends slow down evenly instead of all stopping once memory is full.
    */
   async prepare(claims: number): Promise<void> {
     if (this.clock.now() - this.#marks.since > GENERATION_MS) await this.#rotate();
@@ -147,7 +151,7 @@ export class IdIndex {
     );
   }
 
-  /** How many recent ids may be in memory now. */
+  /** The current maximum of recent ids in memory. */
   #room(): number {
     if (this.#merging === null) return this.#fresh.records.capacity;
     return SLACK_IDS + (this.#merging.done / this.#merging.order.length) * this.mergeIds;
@@ -190,10 +194,10 @@ export class IdIndex {
     );
     merge.done += slice.length;
     if (merge.done < order.length) return;
-    // Both, since the generations may have been swapped during the merge.
+    // Saves both, since the generations may have been swapped during the merge.
     for (const each of this.#generations) await each.saveFilter();
     this.#merging = null;
-    // Log entries that remain after a crash are merged again, with no effect.
+    // Log entries that remain after a crash are merged again, which has no effect.
     await sweep(this.tables.root, this.tables.recentIds, loggedUpTo, this.#closing.signal);
   }
 

@@ -2,8 +2,9 @@ import { UUID_BYTES } from "../store/uuid";
 
 /**
  * One accepted id in the deduplication index: the event id (16 bytes) and the project number (4), which
- * together are the key, and the fingerprint of the payload (8). The number in the key keeps equal ids of
- * two projects apart. The id comes first, so that the records of all projects spread over one key space.
+ * together are the key, and the fingerprint of the payload (8). The number in the key distinguishes
+ * equal ids of two projects. The id comes first, so that the records of all projects spread over
+ * one key space.
  */
 export const KEY_BYTES = UUID_BYTES + 4;
 export const RECORD_BYTES = KEY_BYTES + 8;
@@ -26,7 +27,7 @@ export class IdRecords {
     return records;
   }
 
-  /** `ids` contains the event id, as bytes, at `idAt`. */
+  /** `ids` contains the bytes of the event id at `idAt`. */
   write(index: number, ids: Buffer, idAt: number, project: number, fingerprint: bigint): void {
     const at = index * RECORD_BYTES;
     ids.copy(this.bytes, at, idAt, idAt + UUID_BYTES);
@@ -39,7 +40,7 @@ export class IdRecords {
     this.words.set(other.words.subarray(at, at + RECORD_WORDS), to * RECORD_WORDS);
   }
 
-  /** The bytes of the key; a view, not a copy. */
+  /** The bytes of the key, as a view instead of a copy. */
   key(index: number): Buffer {
     const at = index * RECORD_BYTES;
     return this.bytes.subarray(at, at + KEY_BYTES);

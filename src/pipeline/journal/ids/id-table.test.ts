@@ -11,7 +11,7 @@ function writeRecord(records: IdRecords, index: number, eventId: string, project
   records.write(index, id, 0, project, BigInt(index));
 }
 
-/** Records of a few ids and projects, so that equal keys are common. */
+/** Records with few distinct ids and projects, so that equal keys are common. */
 const recordsOf = (keys: { id: number; project: number }[]): IdRecords => {
   const records = new IdRecords(keys.length);
   for (const [index, { id, project }] of keys.entries()) {
@@ -27,7 +27,7 @@ const someKeys = fc.array(
 );
 
 describe("IdTable", () => {
-  it("finds exactly what was added and not undone, like a Map", () => {
+  it("finds exactly the records that were added and not undone, like a Map", () => {
     fc.assert(
       fc.property(someKeys, fc.nat(100), (keys, keep) => {
         const records = recordsOf(keys);
@@ -84,7 +84,7 @@ describe("IdFilter", () => {
     return records;
   };
 
-  it("never misses an added id and excludes nearly all others", () => {
+  it("finds every added id and excludes nearly all others", () => {
     const filter = new IdFilter(1);
     const added = random(50_000);
     for (let index = 0; index < added.capacity; index++) filter.add(added.hash(index));
@@ -99,7 +99,7 @@ describe("IdFilter", () => {
     expect(denied).toBeGreaterThan(9_800);
   });
 
-  it("spreads sequential ids", () => {
+  it("spreads sequential ids evenly", () => {
     const filter = new IdFilter(1);
     const counted = recordsOf(Array.from({ length: 20_000 }, (_, id) => ({ id, project: 1 })));
     for (let index = 0; index < 10_000; index++) filter.add(counted.hash(index));
@@ -111,7 +111,7 @@ describe("IdFilter", () => {
 });
 
 describe("UUIDs as bytes", () => {
-  it("are read as they were written", () => {
+  it("are read back as they were written", () => {
     fc.assert(
       fc.property(fc.uuid(), (uuid) => {
         const bytes = Buffer.alloc(20);

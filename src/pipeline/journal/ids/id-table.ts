@@ -7,7 +7,7 @@ import { IdRecords, RECORD_BYTES } from "./id-records";
  */
 export class IdTable {
   readonly records: IdRecords;
-  /** Index of the record plus one; 0 means free. */
+  /** The index of the record plus one; 0 means free. */
   readonly #slots: Int32Array;
   readonly #mask: number;
   #size = 0;
@@ -32,7 +32,7 @@ export class IdTable {
     return (this.#slots[this.#slotOf(records, index, hash)] ?? 0) - 1;
   }
 
-  /** Adds a record whose key is not in the table yet. */
+  /** Adds a record whose key is not yet in the table. */
   add(records: IdRecords, index: number, hash: number): void {
     if (this.isFull) throw new RangeError("The table of ids is full");
     this.records.copyFrom(records, index, this.#size);
@@ -53,8 +53,8 @@ export class IdTable {
 
   /**
    * The indexes of all records, ordered by the first two bytes of their keys (a counting sort, linear time).
-   * That is enough for neighbours in the index to be written together; time-ordered ids (UUIDv7) arrive as
-   * neighbours anyway.
+   * That is enough for neighbours in the index to be written together. Time-ordered ids (UUIDv7)
+   * arrive next to each other anyway.
    */
   inKeyOrder(): Uint32Array {
     const { bytes } = this.records;
@@ -76,7 +76,7 @@ export class IdTable {
     return order;
   }
 
-  /** The slot that holds the key, or the free slot where it belongs. */
+  /** The slot that contains the key, or the free slot where it belongs. */
   #slotOf(records: IdRecords, index: number, hash: number): number {
     let slot = hash & this.#mask;
     for (;;) {

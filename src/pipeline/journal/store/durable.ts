@@ -2,7 +2,7 @@ import type { Database, RootDatabase } from "lmdb";
 
 /**
  * Waits for a write to LMDB. When a commit fails, lmdb also rejects a promise attached to the error
- * (`commitError`, with the reason); unhandled, that would end the process.
+ * (`commitError`, with the reason); if that is not handled, it ends the process.
  */
 export async function durable<T>(write: Promise<T>): Promise<T> {
   try {

@@ -12,7 +12,7 @@ const events = fc.array(
   }),
 );
 
-it("an entry returns its events and rows byte for byte", () => {
+it("events and rows are read from an entry byte for byte", () => {
   fc.assert(
     fc.property(fc.uuid(), events, (projectId, written) => {
       const entry = encodeEntry(projectId, written);
@@ -41,7 +41,7 @@ it("joined entries contain the same events in the same order", () => {
   );
 });
 
-it("entries that would be large together stay separate", () => {
+it("entries that would be too large together stay separate", () => {
   const event = { eventId: crypto.randomUUID(), ts: 0, fingerprint: null, eventName: "signup" };
   const [small, large] = [10, 200_000].map((length) =>
     encodeEntry(event.eventId, [{ ...event, row: "x".repeat(length) }]),

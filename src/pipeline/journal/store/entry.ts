@@ -5,10 +5,10 @@ import { readUuid, UUID_BYTES, writeUuid } from "./uuid";
  * A journal entry contains accepted events of one project, as bytes:
  *
  *   project (16) · count (4) · count × [event id (16) · ts in ms (8, double) · bytes of its row (4)] ·
- *   the rows, each with a line end
+ *   the rows, each with a newline
  *
- * The rows are sent to ClickHouse as they are. The table in front of them is needed to check which events
- * of an unconfirmed block were stored.
+ * The rows are sent to ClickHouse unchanged. The table in front of them is needed to check which
+ * events of an unconfirmed block were stored.
  */
 const HEADER_BYTES = UUID_BYTES + 4;
 const EVENT_BYTES = UUID_BYTES + 8 + 4;
@@ -41,7 +41,8 @@ export function encodeEntry(projectId: string, events: readonly JournalEvent[]):
 
 /**
  * Returns the same events in fewer entries; all must be of one project. Each entry is put, read and removed
- * separately, so small entries cost several times as much apart as together. Large ones are not copied.
+ * separately, so small entries cost several times as much separately as together. Large ones are
+ * not copied.
  */
 export function joinEntries(entries: readonly Buffer[]): Buffer[] {
   const joined: Buffer[] = [];
@@ -86,10 +87,10 @@ export function* entryTimes(entry: Buffer): Generator<number> {
     yield entry.readDoubleBE(at);
 }
 
-/** All rows of the entry, each with a line end. */
+/** All rows of the entry, each with a newline. */
 export const entryRows = (entry: Buffer): Buffer => entry.subarray(rowsAt(entry));
 
-/** The events one by one; `row` includes the line end. */
+/** Yields the events one by one; `row` includes the newline. */
 export function entryEvents(entry: Buffer): EntryEvent[] {
   const projectId = entryProject(entry);
   const events: EntryEvent[] = [];

@@ -4,13 +4,13 @@ import type { Arrival } from "@/pipeline/contract/ledger";
 /** The tables of the journal, in one LMDB environment. */
 export type Tables = {
   root: RootDatabase;
-  /** Sequence number → entry: accepted events that wait for ClickHouse, in order. */
+  /** Sequence number → entry: accepted events that are waiting for ClickHouse, in order. */
   entries: Database<Buffer, number>;
   /** Sequence number → id records: accepted ids that are not yet merged into `ids`. */
   recentIds: Database<Buffer, number>;
   /** Key of an id record → fingerprint, in two generations. */
   ids: readonly [Database<Buffer, Buffer>, Database<Buffer, Buffer>];
-  /** Number of a part of a generation's filter → its bytes; see id-generation.ts. */
+  /** The number of a part of a generation's filter → its bytes; see id-generation.ts. */
   filters: Database<Buffer, number>;
   /** Project id → its number. */
   projects: Database<number, string>;
@@ -20,25 +20,25 @@ export type Tables = {
   latest: Database<Arrival, string>;
   /** Project id and month → events that ClickHouse has confirmed; see settled-counts.ts. */
   settled: Database<number, string>;
-  /** Project id → what was missing before a removal of its events began. */
+  /** Project id → how many events were missing before a removal of its events began. */
   recounts: Database<unknown, string>;
-  /** Single values; see where the keys are defined. */
+  /** Single values; their keys are documented where they are defined. */
   meta: Database<unknown, string>;
   /** Rows that ClickHouse rejected, for an operator to inspect. */
   rejected: Database<unknown, string>;
 };
 
 /**
- * Opens the environment in `dir`. Two of lmdb's defaults are turned off, because a full disk must lead to
- * an error for the right caller: with overlapping sync, the promise of a failed flush never settles, and
- * with event turn batching, a failed commit also rejects a promise that nobody can handle, which would end
- * the process.
+ * Opens the environment in `dir`. Two of lmdb's defaults are turned off, because a full disk must
+ * cause an error for the right caller: with overlapping sync, the promise of a failed flush never
+ * settles, and with event turn batching, a failed commit also rejects a promise that nobody can
+ * handle, which would end the process.
  */
 export function openTables(dir: string): Tables {
   const root = open({ path: dir, maxDbs: 16, overlappingSync: false, eventTurnBatching: false });
   const binary = { encoding: "binary" } as const;
   const byKey = { encoding: "binary", keyEncoding: "binary" } as const;
-  // In one transaction: otherwise each table would cost a flush to disk.
+  // Opens all in one transaction; otherwise, each table would cost a flush to disk.
   return root.transactionSync(() => ({
     root,
     entries: root.openDB("entries", binary),

@@ -6,7 +6,7 @@ const DASH = 0x2d;
 const DASHES = [8, 13, 18, 23];
 /** The position of the first of the two digits of each byte. */
 const DIGITS = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34];
-/** The value of each lower-case hex digit by ASCII code, -1 for everything else. */
+/** The value of each lower-case hex digit by ASCII code; -1 for everything else. */
 const VALUES = Int8Array.from({ length: 128 }, (_, code) =>
   "0123456789abcdef".indexOf(String.fromCharCode(code)),
 );
