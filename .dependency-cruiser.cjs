@@ -11,7 +11,7 @@ const STORES = "clickhouse|database|mail";
 const TESTING = "/testing/";
 const TESTS = `\\.(test|itest)\\.tsx?$|${TESTING}`;
 
-/** Modules without I/O that server and console share, so that neither repeats the other's rules. */
+/** Modules without I/O that server and console share, so that their rules are written once. */
 const PLAIN_DATA = [
   "^src/teams/(roles|names)\\.ts$",
   "^src/billing/plans\\.ts$",
@@ -24,7 +24,10 @@ const PLAIN_DATA = [
   "^src/query/sql/(dialect/(schema|functions|limits)|syntax/lexer)\\.ts$",
 ];
 
-/** Types of the JSON that clients send, without code: whatever stores or builds queries uses them. */
+/**
+ * Types of the JSON that clients send, without code. All modules that store or build queries use
+ * them.
+ */
 const WIRE = "^src/query/engine/language/wire\\.ts$";
 
 const room = (names) => `^src/(${names})/`;
@@ -64,7 +67,7 @@ module.exports = {
     {
       name: "the-console-calls-trpc",
       comment:
-        "Screens run in the browser. From the server they import types and modules of plain data.",
+        "Screens run in the browser. From the server, they import only types and modules of plain data.",
       severity: "error",
       from: { path: "^src/console/", pathNot: TESTS },
       to: {

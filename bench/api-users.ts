@@ -12,19 +12,21 @@ import {
 } from "@/teams";
 import type { ServerEnv } from "../e2e/server";
 
-/** Each may send 120 metrics requests a minute; even the busiest part needs fewer users. */
+/**
+ * Each may send 120 metrics requests a minute; even the busiest part needs fewer users than this.
+ */
 const API_USERS = 40;
 
 /**
- * Creates members of the server's team before the server starts with these variables. Resolves to one key
- * per member: a benchmark exceeds the rate limits of a single user.
+ * Adds members to the server's team before the server starts with these variables. Resolves to one
+ * key per member, since a benchmark exceeds the rate limits of a single user.
  */
 export async function addApiUsers(env: ServerEnv & { DATA_DIR: string }): Promise<string[]> {
   const { prisma, close } = await openDatabase({ dir: env.DATA_DIR, log: silentLog });
   const store = { prisma, clock: systemClock };
   try {
     const initial = readInitVariables(readEnv(env));
-    if (!initial?.projectId) throw new Error("The variables do not set the project.");
+    if (!initial?.projectId) throw new Error("The variables do not define the project.");
     await applyInitVariables({ ...store, log: silentLog }, initial);
     const where = { id: initial.projectId };
     const { teamId } = await prisma.project.findUniqueOrThrow({ where });

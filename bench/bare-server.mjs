@@ -1,4 +1,5 @@
-// The limit of Node itself: reads a body, parses it, answers 200. Prints its URL when it listens.
+// Measures the limit of Node itself: reads a body, parses it and responds with 200. Prints its URL
+// when it is listening.
 import { createServer } from "node:http";
 
 const ANSWER = JSON.stringify({

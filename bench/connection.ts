@@ -29,7 +29,7 @@ export class Connection {
     });
   }
 
-  /** Sends one request at a time. The bytes can be reused once the response is there. */
+  /** Sends one request at a time. The bytes can be reused once the response has arrived. */
   send(request: Uint8Array): Promise<HttpResponse> {
     return new Promise((resolve, reject) => {
       this.#pending = { resolve, reject };
@@ -37,7 +37,7 @@ export class Connection {
     });
   }
 
-  /** A request without a response is rejected with this reason. */
+  /** A request that gets no response is rejected with this reason. */
   close(why = "The connection was closed."): void {
     this.#fail(new Error(why));
     this.socket.destroy();

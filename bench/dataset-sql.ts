@@ -7,8 +7,8 @@ const EVENT_NAMES = 30;
 
 /**
  * Inserts events {first} to {first} + {count} of the data set: sessions of eight events over five
- * minutes, ordered by time from {start} to {end} (ms). Two of three sessions have an id; some users and
- * event names are far more frequent than others.
+ * minutes, ordered by time from {start} to {end} (ms). Two of every three sessions have an id. Some
+ * users and event names are far more frequent than others.
  */
 export const INSERT_SLICE = `
 INSERT INTO ${EVENTS_TABLE} (

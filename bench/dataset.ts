@@ -11,7 +11,10 @@ import { startEngine } from "./engine";
 import type { Bench } from "./part";
 import { waitUntil } from "./until";
 
-/** Inserted in order of time. Each insert covers at most a third of a month, as the writer's would. */
+/**
+ * Inserted in order of time. Each insert covers at most a third of a month, as the writer's inserts
+ * do.
+ */
 const SLICE = 500_000;
 const MAX_AGE_MS = 7 * 86_400_000;
 const GIB = 1024 ** 3;
@@ -19,16 +22,19 @@ const TAGS = { surface: "bench" };
 
 export type Dataset = {
   projectId: string;
-  /** The directory of ClickHouse's data. */
+  /** ClickHouse's data directory. */
   path: string;
-  /** Time of the last event, in ms. */
+  /** The time of the last event, in ms. */
   end: number;
 };
 
 const PROJECT_ID = "00000000-0000-4000-8000-0000000be7c4";
 const CACHE = join(packageRoot(), "node_modules/.cache/tallymark-bench");
 
-/** 20 million events of one project over 13 months, made once a week and cached in node_modules. */
+/**
+ * Makes 20 million events of one project over 13 months, once a week, and caches them in
+ * node_modules.
+ */
 export async function openDataset(bench: Bench): Promise<Dataset> {
   const home = join(CACHE, datasetHash());
   const path = join(home, "clickhouse");
@@ -47,7 +53,7 @@ export async function openDataset(bench: Bench): Promise<Dataset> {
   return { projectId: PROJECT_ID, path, end };
 }
 
-/** A different table or different rows need a new data set. */
+/** A changed table or changed rows require a new data set. */
 function datasetHash(): string {
   const migrations = join(packageRoot(), "src/clickhouse/migrations");
   const hash = createHash("sha256").update(`${DATASET_EVENTS} ${SLICE} ${INSERT_SLICE}`);

@@ -6,7 +6,7 @@ const PLATFORMS = ["web", "web", "ios", "android"];
 const PATHS = ["/", "/products/shoes", "/products/shoes/1234", "/cart", "/checkout/payment"];
 const HOUR_MS = 3_600_000;
 
-/** Makes an event as a shop's client sends it: about 450 bytes of JSON, nine properties. */
+/** Makes an event like those of a shop's client: about 450 bytes of JSON with nine properties. */
 export function makeEvent(random: () => number, overrides: { event_name?: string } = {}) {
   const below = (limit: number) => Math.floor(random() * limit);
   const pick = (items: readonly string[]) => items[below(items.length)];
@@ -37,7 +37,9 @@ export type Endpoint = { url: string; ingestKey: string };
 
 const ID_KEY = Buffer.from('"event_id":"');
 
-/** A complete HTTP request as bytes. Each use gives its events new random ids, in place. */
+/**
+ * A complete HTTP request as bytes. Each use replaces the ids of its events with new random ones.
+ */
 class RequestTemplate {
   readonly #bytes: Buffer;
   readonly #ids: number[] = [];
@@ -67,7 +69,7 @@ class RequestTemplate {
   }
 }
 
-/** Distinct payloads that each connection sends in turn. */
+/** The number of different payloads that each connection sends in turn. */
 const PAYLOADS = 16;
 
 function rotate(connections: number, make: (random: () => number) => RequestTemplate) {

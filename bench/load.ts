@@ -12,12 +12,12 @@ export type LoadResult = {
   p99Ms: number;
 };
 
-/** Without a response on any connection for this long, the server hangs. */
+/** If no connection gets a response for this long, the server is considered to hang. */
 const HANG_MS = 30_000;
 
 /**
  * Keeps one request in flight on each connection until the source is empty (a closed loop). Every
- * response must be 200: errors are fast, and would improve the result.
+ * response must be 200, since errors are fast and would improve the result.
  */
 export async function runLoad(
   url: string,
@@ -34,7 +34,7 @@ export async function runLoad(
     for (let bytes = source(index); bytes; bytes = source(index)) {
       const sent = performance.now();
       const { status, body } = await socket.send(bytes);
-      if (status !== 200) throw new Error(`Answered ${status}: ${body.slice(0, 300)}`);
+      if (status !== 200) throw new Error(`Status ${status}: ${body.slice(0, 300)}`);
       latencies.record(Math.max(1, Math.round((performance.now() - sent) * 1000)));
       responses++;
       hang.refresh();

@@ -6,7 +6,7 @@ export type Machine = {
   memoryGiB: number;
   system: string;
   node: string;
-  /** Load average of the minute before the run: noise from other processes. */
+  /** The load average of the minute before the run, which shows noise from other processes. */
   loadBefore: number;
 };
 

@@ -19,9 +19,9 @@ import { withBench } from "./with-bench";
 
 // npm run bench                              all parts
 // npm run bench -- singles batches           some of them
-// npm run bench -- soak                      an hour of load: runs only when named
-// npm run bench -- --against ../before       this build and another checkout, in turns
-// npm run bench -- --name quiet-machine      the name of the files in bench/results
+// npm run bench -- soak                      an hour of load; runs only if named
+// npm run bench -- --against ../before       compares this build with another checkout, in turns
+// npm run bench -- --name quiet-machine      names the files in bench/results
 const PARTS: readonly Part[] = [
   start,
   singles,

@@ -17,11 +17,11 @@ export async function queryMetric(
   );
   const body = await response.text();
   if (response.status !== 200)
-    throw new Error(`The metrics API answered ${response.status}: ${body}`);
+    throw new Error(`The metrics API returned ${response.status}: ${body}`);
   return JSON.parse(body) as MetricResult;
 }
 
-/** How many events of the last day, or of one name, can be queried now. */
+/** Returns how many events of the last day, or with one name, can be queried now. */
 export async function countRecent(host: BenchServer, filter: MetricQuery = {}): Promise<number> {
   const now = Date.now();
   const { total } = await queryMetric(host, "count", {

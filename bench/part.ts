@@ -2,17 +2,17 @@ export type Unit = "/s" | "ms" | "s" | "×" | "MB" | "";
 
 export type Target = { atLeast: number } | { atMost: number };
 
-/** One row of the table. A measurement without a target helps to explain one that has a target. */
+/** A row of the table. A measurement without a target helps to explain one with a target. */
 export type Measurement = {
   what: string;
   value: number;
   unit: Unit;
   target?: Target;
-  /** What a reader needs to know to repeat or judge the measurement. */
+  /** Explains how to repeat or judge the measurement. */
   note?: string;
 };
 
-/** What a part may use while it runs; everything is released when the part ends. */
+/** The resources of a part while it runs; everything is released when the part ends. */
 export type Bench = {
   /** Makes an empty directory. */
   makeDirectory(): Promise<string>;

@@ -27,7 +27,10 @@ export async function prefillIds(dataDir: string, count: number): Promise<void> 
   await tables.root.close();
 }
 
-/** Returns a random id at a place (0 to 1) of the key space: sorted ids are written in seconds. */
+/**
+ * Returns a random id at a position (0 to 1) in the key space, since sorted ids can be written
+ * within seconds.
+ */
 function spreadId(place: number): string {
   const start = Math.floor(place * 2 ** 32);
   return start.toString(16).padStart(8, "0") + randomUUID().slice(8);

@@ -27,7 +27,7 @@ const START_SCRIPT = ["scripts/start.mjs"];
 const NEXT_ONLY = ["node_modules/next/dist/bin/next", "start", "--port", "0"];
 const BARE_NODE = ["bench/bare-server.mjs"];
 
-/** The line in which our own server and Next print their URL. */
+/** Matches the line in which our own server and Next print their URL. */
 const URL_LINE = /(?:running at|Local:) +(http:\/\/\S+)/;
 
 async function start(bench: Bench, options: Start): Promise<BenchServer> {
@@ -57,13 +57,13 @@ async function stopProcess(run: ReturnType<typeof launch>): Promise<void> {
   await run.exit;
 }
 
-/** Starts the built server as `npm start` runs it, or that of another checkout. */
+/** Starts the built server as `npm start` runs it, or the server of another checkout. */
 export const startProduct = (
   bench: Bench,
   { checkout = ".", ...options }: Omit<Start, "entry"> & { checkout?: string } = {},
 ) => start(bench, { ...options, entry: [resolve(packageRoot(), checkout, PRODUCT)] });
 
-/** Starts what `npm start` calls, which first checks that the build is up to date. */
+/** Starts the program that `npm start` calls, which first checks that the build is up to date. */
 export const startScript = (bench: Bench, options: Omit<Start, "entry">) =>
   start(bench, { ...options, entry: START_SCRIPT });
 

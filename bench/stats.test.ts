@@ -7,11 +7,11 @@ it("interpolates between the two neighbours of a quantile", () => {
   expect(quantile([1, 2, 3, 4, 5], 0.95)).toBeCloseTo(4.8);
 });
 
-it("returns the only value as every quantile", () => {
+it("returns the only value for every quantile", () => {
   expect(median([7])).toBe(7);
 });
 
-it("compares pair by pair, so that noise on both sides of a pair cancels out", () => {
+it("compares pair by pair, so that noise that affects both sides of a pair cancels out", () => {
   const { median, low, high } = medianRatio([110, 55, 220], [100, 50, 200]);
   for (const value of [median, low, high]) expect(value).toBeCloseTo(1.1);
 });

@@ -10,8 +10,9 @@ export function quantile(values: readonly number[], q: number): number {
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /**
- * Returns the median of the ratios of `mine` to `theirs`, pair by pair, and its 95% confidence interval by
- * order statistics (the sign test's), in which an outlier counts no more than any other pair.
+ * Returns the median of the ratios of `mine` to `theirs`, pair by pair, and its 95% confidence
+ * interval by order statistics (from the sign test), in which an outlier counts no more than any
+ * other pair.
  */
 export function medianRatio(
   mine: readonly number[],

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { renderTable } from "./table";
 
-it("shows each measurement next to its target and whether it is met", () => {
+it("shows each measurement with its target and whether the target is met", () => {
   const measurements = [
     { what: "single events", value: 12_345.6, unit: "/s", target: { atLeast: 10_000 } },
     { what: "unique users by day", value: 240.26, unit: "ms", target: { atMost: 200 } },

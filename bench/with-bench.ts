@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Bench } from "./part";
 
-/** Runs a part and then all of its clean-ups, even if it fails. */
+/** Runs a part and then all of its clean-ups, even if the part fails. */
 export async function withBench<T>(
   log: (text: string) => void,
   interrupted: AbortSignal,

@@ -8,7 +8,7 @@ export type SentEvent = Record<string, unknown>;
 
 const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Between two polls of a metric: a user has 120 metrics requests a minute. */
+/** The time between two polls of a metric: a user can send 120 metrics requests a minute. */
 export const POLL_EVERY_MS = 750;
 
 /** Returns yesterday to tomorrow in UTC, which includes every event that a test sends now. */
@@ -60,7 +60,7 @@ export async function queryTotal(
   return ((await response.json()) as { total: number }).total;
 }
 
-/** Waits until the total is as expected; events can be queried within about a second. */
+/** Waits until the total is as expected. Events can be queried within about a second. */
 export async function waitForTotal(server: ApiAccess, expected: number): Promise<void> {
   await vi.waitFor(
     async () => {

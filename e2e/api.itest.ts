@@ -65,7 +65,7 @@ describe("addresses", () => {
   });
 });
 
-it("of 80 concurrent queries exactly 60 run, and the others say when to retry", async () => {
+it("exactly 60 of 80 concurrent queries run, and the responses to the others say when to retry", async () => {
   const body = JSON.stringify({ query: { kind: "trend", range: { last: "7d" }, series: [{}] } });
   const responses = await Promise.all(
     Array.from({ length: 80 }, () => request("/api/v1/query/execute", { method: "POST", body })),
@@ -91,7 +91,7 @@ describe("pages", () => {
     expect(external).toBeNull();
   });
 
-  it("an unknown page returns 404 and links to the start page", async () => {
+  it("an unknown page returns 404 with a link to the start page", async () => {
     const response = await request("/nothing");
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('href="/"');

@@ -21,7 +21,7 @@ const totals = (page: Page) => page.getByRole("table", { name: "Totals of the ra
 const eventRows = (page: Page) =>
   page.getByRole("table", { name: "Events" }).locator("tbody").getByRole("row");
 
-test("each group of a breakdown links to exactly the events it counts, and so does the remainder", async ({
+test("each group of a breakdown, including the remainder, links to exactly the events that it counts", async ({
   page,
 }) => {
   const events = [

@@ -43,7 +43,7 @@ const rowsOf = (page: Page) =>
     .first()
     .locator("tbody tr");
 
-test("a day of 23 hours is compared with every hour of the previous day, each with its own time", async ({
+test("a day with 23 hours is compared with all hours of the previous day, each shown with its own time", async ({
   page,
 }) => {
   const day = dayOf23Hours();
@@ -74,7 +74,9 @@ test("a day of 23 hours is compared with every hour of the previous day, each wi
   expect(before.reduce((sum, value) => sum + value, 0)).toBe(4);
 });
 
-test("small averages keep their digits, and axis ticks are distinct", async ({ page }) => {
+test("small averages keep their decimals, and axis ticks have different labels", async ({
+  page,
+}) => {
   const days = [6, 5, 4, 3, 2].map((ago) => dateOf(Date.now() - ago * DAY_MS));
   const rates = [0.001, -0.002, 0.004, 0.0025, 0.003];
   const events = days.map((day, at) => event(`${day}T12:00:00Z`, { rate: rates[at] }));

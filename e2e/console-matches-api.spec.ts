@@ -10,7 +10,7 @@ const DAY_MS = 24 * HOUR_MS;
 const EVENTS = 240;
 const ZONES = ["UTC", "Asia/Kathmandu", "America/New_York"];
 
-/** A week that is over in every time zone, so that no value changes during a test. */
+/** A completed week in every time zone, so that no value changes during a test. */
 const midnightBefore = (days: number) => new Date(Math.floor(Date.now() / DAY_MS - days) * DAY_MS);
 const dayBefore = (days: number) => midnightBefore(days).toISOString().slice(0, 10);
 const RANGE = { from: dayBefore(9), to: dayBefore(3) };
@@ -25,7 +25,9 @@ const FUNNEL: Omit<WireFunnel, "kind" | "range" | "timezone"> = {
 
 let projectId: string;
 
-/** Events throughout six of its days, so that days contain different events in each time zone. */
+/**
+ * Events throughout six days of that week, so that days contain different events in each time zone.
+ */
 test.beforeAll(async ({ browser, server }) => {
   const owner = await browser.newContext({ baseURL: server.url });
   ({ projectId } = await signIn(owner, server));
@@ -49,7 +51,7 @@ test.beforeAll(async ({ browser, server }) => {
 });
 
 for (const timezone of ZONES) {
-  test(`Explore in ${timezone} shows what the API returns`, async ({ page, server }) => {
+  test(`Explore in ${timezone} shows the same values as the API`, async ({ page, server }) => {
     const { series, times } = await ask<"trend">(page.request, server, {
       kind: "trend",
       range: RANGE,
@@ -75,13 +77,13 @@ for (const timezone of ZONES) {
           groups.map(({ values }) => Number(values[bucket]).toLocaleString("en-US")),
         ),
       );
-    // Each bucket is named by its day in the time zone.
+    // Each bucket is labelled with its day in the time zone.
     await expect(rows.locator("th")).toHaveText(
       times.map((time) => new RegExp(`\\b${Number(time.slice(8, 10))}\\b`)),
     );
   });
 
-  test(`the funnel in ${timezone} shows what the API returns`, async ({ page, server }) => {
+  test(`the funnel in ${timezone} shows the same values as the API`, async ({ page, server }) => {
     const { steps } = await ask<"funnel">(page.request, server, {
       kind: "funnel",
       range: RANGE,
@@ -104,7 +106,7 @@ function addressOf(screen: string, draft: object, zone: string): string {
   return `/p/${projectId}/${screen}?${new URLSearchParams({ range, zone, q: JSON.stringify(draft) })}`;
 }
 
-/** Runs the same query with a personal key, as any client would. */
+/** Runs the same query with a personal key, as an API client would. */
 async function ask<K extends WireQuery["kind"]>(
   request: APIRequestContext,
   server: ConsoleServer,

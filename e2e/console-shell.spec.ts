@@ -8,7 +8,7 @@ async function openSettings(page: Page, projectId: string): Promise<void> {
   await expect(page.getByRole("table", { name: "Ingest keys" })).toBeVisible();
 }
 
-test("the command palette opens screens by keyboard alone", async ({ page, server }) => {
+test("the command palette opens screens using only the keyboard", async ({ page, server }) => {
   const { projectId } = await signIn(page, server);
   await openSettings(page, projectId);
   await page.getByRole("textbox", { name: "Name" }).focus();
@@ -25,18 +25,18 @@ test("the command palette opens screens by keyboard alone", async ({ page, serve
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("text typed before the command palette has loaded is in its search field", async ({
+test("text typed before the command palette has loaded appears in its search field", async ({
   page,
   server,
 }) => {
   const { projectId } = await signIn(page, server);
-  // Never idle, so that the palette is not prefetched.
+  // The browser is never idle, so that the palette is not prefetched.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
   await openSettings(page, projectId);
   await page.getByRole("textbox", { name: "Name" }).focus();
-  // In one browser task, so that nothing can load in between; React runs after each key.
+  // Runs in one browser task, so that nothing can load in between; React runs after each key.
   await page.evaluate(async () => {
     const press = async (key: string, ctrlKey = false) => {
       const event = new KeyboardEvent("keydown", { key, ctrlKey, bubbles: true, cancelable: true });
@@ -54,7 +54,7 @@ test("text typed before the command palette has loaded is in its search field", 
   await expect(page.getByRole("heading", { name: "Members", level: 1 })).toBeVisible();
 });
 
-test("an ended session leads to sign-in, which says so and leads back", async ({
+test("an ended session opens the sign-in screen, which explains why and returns to the previous screen", async ({
   page,
   server,
   expectConsoleError,
@@ -72,7 +72,7 @@ test("an ended session leads to sign-in, which says so and leads back", async ({
   await expect(page).toHaveURL(`/t/${teamId}/members`);
 });
 
-test("a project deleted in the meantime shows that it is no longer available and links to another", async ({
+test("a project deleted in the meantime is shown as no longer available, with a link to another project", async ({
   page,
   server,
   expectConsoleError,
@@ -91,7 +91,7 @@ test("a project deleted in the meantime shows that it is no longer available and
   await expect(page).toHaveURL(/\/overview/);
 });
 
-test("the offline banner stays despite a late response, and disappears once the server is reachable", async ({
+test("a late response does not hide the offline banner, which disappears once the server is reachable", async ({
   page,
   expectConsoleError,
 }) => {
@@ -129,7 +129,7 @@ async function holdResponse(
   return { held };
 }
 
-test("at 390 px the navigation is a sheet that closes after navigating", async ({
+test("at 390 px, the navigation is a sheet that closes after navigating", async ({
   page,
   server,
 }) => {

@@ -18,7 +18,7 @@ const CLIENTS = 8;
 const DAY = 86_400_000;
 const SEED = 20_261_128;
 
-/** Returns the number of acknowledged events until the next kill: from a few to a few thousand. */
+/** Returns how many events to acknowledge before the next kill: from a few to a few thousand. */
 const eventsUntilKill = (random: () => number) => 1 + Math.floor(random() ** 2 * 4000);
 
 const identity = newIdentity();
@@ -55,7 +55,7 @@ const waitUntilCounted = (load: Load) =>
     .poll(() => count("count").catch(String), { timeout: 60_000, interval: POLL_EVERY_MS })
     .toBe(load.acknowledged.size);
 
-/** Checks every value that could diverge: from each projection, from raw rows, and by property. */
+/** Checks all values that could differ: from each projection, from raw rows, and by property. */
 async function expectExactMetrics(load: Load): Promise<void> {
   const events = [...load.acknowledged.values()];
   const users = new Set(events.map((event) => event.user_id)).size;
@@ -69,7 +69,7 @@ async function expectExactMetrics(load: Load): Promise<void> {
   }
 }
 
-/** Checks that the server's own comparison at start found nothing. */
+/** Checks that the server's own comparison at the start found no difference. */
 async function expectNoMissingEvents(): Promise<void> {
   const report = await (await fetch(`${server.url}/api/ready`)).json();
   expect(report).toMatchObject({ status: "ready", parts: { stored_events: "ready" } });
@@ -87,7 +87,8 @@ async function readTable(clickhouse: ClickHouse) {
     ...(await select("SELECT count() AS rows, uniqExact(event_id) AS ids FROM events_raw", {
       optimize_use_projections: 0,
     })),
-    // Only one projection has the event name, and only the other has the events without a session.
+    // Only one projection contains the event name, and only the other contains events without a
+    // session.
     ...(await select(
       `SELECT sum(n) AS by_count FROM (
          SELECT project_id, event_name, count() AS n FROM events_raw GROUP BY project_id, event_name)`,
@@ -196,7 +197,7 @@ describe(`kill -9 under load, ${ROUNDS} times (seed ${SEED})`, () => {
     await expectStoresAgree(load, since);
   });
 
-  it("only the engine: ingestion continues, and every event is counted once", {
+  it("the engine alone: ingestion continues, and every event is counted once", {
     timeout: 900_000,
   }, async () => {
     const random = seededRandom(SEED + 1);

@@ -30,7 +30,7 @@ it.each([
   ["clickhouse", "ClickHouse"],
   ["postgres", "the database"],
 ])(
-  "a start without %s names it, and continues once when the loss is accepted",
+  "a start without %s reports what is missing, and continues once if the operator accepts the loss",
   async (folder, name) => {
     await runOnce();
     await rm(part(folder), { recursive: true });
@@ -45,7 +45,7 @@ it.each([
   },
 );
 
-it("names a journal that was copied while the server ran", async () => {
+it("reports a journal that was copied while the server was running", async () => {
   const server = await startServer({ dataDir: dataDir.path });
   await cp(part("journal/data.mdb"), part("copy.mdb"));
   expect(await server.stop()).toBe(0);
@@ -63,7 +63,7 @@ it("reports a damaged journal", async () => {
   );
 });
 
-it("reports a limit of open files that is too low, before anything fails", async () => {
+it("reports a limit on open files that is too low before anything fails", async () => {
   const wrapper = ["sh", "-c", 'ulimit -n 64; exec "$@"', "sh"];
   const run = launch({ DATA_DIR: dataDir.path }, { wrapper });
   expect(await run.exit).toBe(1);

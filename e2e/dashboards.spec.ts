@@ -10,7 +10,7 @@ import { signIn, signUpWithEvents, type TestUser } from "./browser/users";
 const FORMULA = '=HYPERLINK("http://x","y")';
 const DAY_MS = 86_400_000;
 
-/** Some days of a shop; one event has a name that a spreadsheet would run as a formula. */
+/** A few days of a shop's events; one has a name that a spreadsheet would run as a formula. */
 const EVENTS = ["page_view", "page_view", "sign_up", "purchase", FORMULA].flatMap((name, at) =>
   [1, 2, 3].map((daysAgo) => ({
     event_name: name,
@@ -25,11 +25,11 @@ const openShop = (page: Page): Promise<TestUser> => signUpWithEvents(page, "Lea"
 
 const handle = (page: Page, name: string) => page.getByRole("button", { name: `Move “${name}”` });
 const dialog = (page: Page) => page.getByRole("dialog");
-/** Returns the value that a number widget shows. */
+/** Returns the value shown in a number widget. */
 const figure = (page: Page, name: string, value: number) =>
   tile(page, name).getByTitle(String(value), { exact: true });
 
-/** Returns the left edges in pixels, to compare positions. */
+/** Returns the left edges in pixels, for comparing positions. */
 const leftOf = async (page: Page, name: string): Promise<number> =>
   (await tile(page, name).boundingBox())?.x ?? Number.NaN;
 
@@ -112,7 +112,7 @@ test("a dashboard is created from a template, gets a widget from Explore, and is
   await expect(tile(page, "From Explore")).toBeVisible();
 });
 
-test("tiles move by mouse and by keyboard, and keep their place after a reload", async ({
+test("tiles can be moved by mouse and by keyboard, and keep their place after a reload", async ({
   page,
 }) => {
   const { projectId } = await openShop(page);
@@ -151,7 +151,7 @@ test("tiles move by mouse and by keyboard, and keep their place after a reload",
   expect(await leftOf(page, "Figure b")).toBeGreaterThan(await leftOf(page, "Figure a"));
 });
 
-test("on a narrow screen tiles move up and down by touch and by keyboard, and keep their place", async ({
+test("on a narrow screen, tiles can be moved up and down by touch and by keyboard, and keep their place", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -232,7 +232,7 @@ test("creating, changing, duplicating and removing a widget can be undone; unsav
   await expectSaved(page);
 });
 
-test("of two concurrent edits, the second sees who changed what, and saves a copy or overwrites; nothing is lost", async ({
+test("after two concurrent edits, the second user sees who changed what and can save a copy or overwrite; nothing is lost", async ({
   page,
   context,
   expectConsoleError,
@@ -272,7 +272,7 @@ test("of two concurrent edits, the second sees who changed what, and saves a cop
   await expect(tile(page, "Figure a")).toHaveCount(0);
 });
 
-test("a widget uses the dashboard's period and filters unless it has its own; viewing changes only the URL", async ({
+test("a widget uses the dashboard's period and filters unless it has its own; changing them while viewing affects only the URL", async ({
   page,
 }) => {
   const { projectId } = await openShop(page);
@@ -343,7 +343,7 @@ test("a script in a dashboard's name or text never runs", async ({ page }) => {
   expect(alerts).toEqual([]);
 });
 
-test("the CSV of a table widget contains formulas as text, and numbers as numbers", async ({
+test("in the CSV of a table widget, formulas are text and numbers stay numbers", async ({
   page,
 }) => {
   const { projectId } = await openShop(page);
@@ -366,12 +366,12 @@ test("the CSV of a table widget contains formulas as text, and numbers as number
   expect(lines.find((line) => line.startsWith("page_view"))).toBe("page_view,string,6,0.4");
 });
 
-test("a widget that no longer parses is one tile that says why; the others still work", async ({
+test("a widget that no longer parses shows why in its tile, and the others still work", async ({
   page,
 }) => {
   const { projectId } = await openShop(page);
   const id = await createDashboard(page, projectId, [numberWidget("a", 0), numberWidget("b", 4)]);
-  // No client can store such a widget, so the test changes the response.
+  // Clients cannot store such a widget, so the test changes the response.
   await page.route("**/api/trpc/*dashboards.byId*", async (route) => {
     const response = await route.fetch();
     const text = (await response.text()).replaceAll(
@@ -387,7 +387,7 @@ test("a widget that no longer parses is one tile that says why; the others still
   await expectAccessible(page);
 });
 
-test("a missing dashboard says so and links to the others", async ({
+test("the screen of a missing dashboard says so and links to the others", async ({
   page,
   expectConsoleError,
 }) => {
@@ -403,7 +403,11 @@ test("a missing dashboard says so and links to the others", async ({
   await expect(page.getByText("No dashboards yet")).toBeVisible();
 });
 
-test("a viewer can look and export, but not change", async ({ page, server, newGuest }) => {
+test("a viewer can view and export dashboards, but not change them", async ({
+  page,
+  server,
+  newGuest,
+}) => {
   const { projectId } = await signIn(page, server);
   const id = await createDashboard(page, projectId, [numberWidget("a", 0)], "For viewers");
   const guest = await newGuest("viewer");

@@ -9,7 +9,7 @@ import { callMutation, callQuery, ingestKeyOf, signIn } from "./browser/users";
 import { startServer, type TestServer, temporaryDataDir } from "./server";
 
 const OWNER = { email: "ada@example.com", password: "correct horse battery" };
-/** After this time without a request, a key is looked up again. */
+/** A key is looked up again after this time without a request. */
 const FRESH_MS = 5_000;
 
 let postgres: InterruptiblePostgres;
@@ -42,7 +42,7 @@ async function send(): Promise<void> {
   sent += 1;
 }
 
-/** Sends events until every earlier look-up has expired. */
+/** Sends events until every earlier lookup has expired. */
 async function sendUntilCacheIsStale(): Promise<void> {
   const end = Date.now() + 2 * FRESH_MS;
   while (Date.now() < end) await send();

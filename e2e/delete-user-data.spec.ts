@@ -3,7 +3,7 @@ import { open, reopen } from "./browser/open";
 import { expect, test } from "./browser/test";
 import { signUpWithEvents } from "./browser/users";
 
-test("all data of a user can be deleted from the user's screen, with confirmation, progress and audit entry", async ({
+test("all of a user's data can be deleted on the user's screen, with confirmation, progress and an audit entry", async ({
   page,
 }) => {
   const userId = "ada lovelace/1";

@@ -5,7 +5,7 @@ import { waitForTotal } from "./api-client";
 import { PAGES, readPage, shellBlocks } from "./docs";
 import { startServer, type TestServer, temporaryDataDir } from "./server";
 
-/** Needs `bash` and `curl`, as the reader does. */
+/** Needs `bash` and `curl`, like the reader. */
 const bash = promisify(execFile);
 
 /** The examples that call the API, in order, without the lines that set the keys. */
@@ -38,7 +38,7 @@ async function output(command: string): Promise<string> {
 
 const responseTo = async (command: string): Promise<unknown> => JSON.parse(await output(command));
 
-it("every command of the README and the docs does what it says, one after the other", async () => {
+it("the commands of the README and the docs work as described when run in order", async () => {
   const [event = "", count = "", batch = "", sum = "", users = "", ...others] = commands();
   const [funnel = "", sql = "", newDashboard = "", dashboards = "", report = "", ...more] = others;
   expect(await responseTo(event)).toEqual({

@@ -7,9 +7,11 @@ import { PAGES, pagesInDocs, proseOf, readPage } from "./docs";
 
 const ROOT = packageRoot();
 const WIDTH = 100;
-/** The column of a table's first cells, each in backticks. */
+/** The values in the first column of a table, each in backticks. */
 const FIRST_CELLS = /^\| `([^`]+)` /gm;
-/** A path of this repository in backticks: from the root, or from `src`. Placeholders stay out. */
+/**
+ * A path of this repository in backticks: from the root, or from `src`. Placeholders do not match.
+ */
 const PATHS =
   /`((?:src|e2e|bench|scripts|prisma|docs|public|[a-z-]+)\/[\w./()[\]-]*|[\w-]+\.(?:ts|tsx|md))`/g;
 const LINKS = /\]\(([^)\s]+)\)/g;
@@ -20,7 +22,7 @@ const captures = (text: string, pattern: RegExp): string[] =>
 const sectionOf = (text: string, heading: string): string =>
   text.split(`\n${heading}\n`)[1]?.split(/\n#{1,2} /)[0] ?? "";
 
-/** GitHub's anchor of a heading. */
+/** GitHub's anchor for a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -30,13 +32,13 @@ const anchorOf = (heading: string): string =>
 const anchorsOf = (page: string): string[] =>
   captures(proseOf(readPage(page)), /^#+ (.+)$/gm).map(anchorOf);
 
-/** The text of every source file below a folder, tests aside. */
+/** The text of every source file below a folder, except tests. */
 const readSources = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => /(?<!test)\.tsx?$/.test(name))
     .map((name) => readFileSync(join(folder, name), "utf8"));
 
-it("every page of docs/ is among those whose commands are run", () => {
+it("the commands of every page in docs/ are tested", () => {
   expect(PAGES.filter((page) => page.startsWith("docs/")).sort()).toEqual(pagesInDocs().sort());
 });
 
@@ -110,7 +112,7 @@ it("the operator's guide lists every check of /api/ready", () => {
   expect(listed.sort()).toEqual(captures(source, /name: "(\w+)"/g).sort());
 });
 
-it("the README's results are those of the benchmarks", () => {
+it("the README's results match the benchmark results", () => {
   const results = (page: string) => captures(readPage(page), /\| (\d[\d.,]*(?:\/s| ms| MB)) +\|/g);
   const all = results("docs/benchmarks.md");
   const short = results("README.md");

@@ -4,7 +4,10 @@ import { packageRoot } from "@/base/package-root";
 
 const ROOT = packageRoot();
 
-/** In the order in which a newcomer reads them: later commands use what earlier ones have sent. */
+/**
+ * The pages in the order in which a newcomer reads them: later commands use data that earlier ones
+ * have sent.
+ */
 export const PAGES = [
   "README.md",
   "docs/api.md",
@@ -31,5 +34,5 @@ export const shellBlocks = (text: string): string[] =>
     language === "sh" ? [block] : [],
   );
 
-/** The page without its fenced blocks. */
+/** The page's text without its fenced blocks. */
 export const proseOf = (text: string): string => text.replace(BLOCK, "");

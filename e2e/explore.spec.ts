@@ -4,7 +4,7 @@ import { open, reopen } from "./browser/open";
 import { expect, test } from "./browser/test";
 import { signUpWithEvents } from "./browser/users";
 
-/** What the test's shop sold, by days before now. */
+/** The sales of the test's shop, by days before now. */
 const SALES = [
   { daysAgo: 1, user: "ana", plan: "pro" },
   { daysAgo: 1, user: "ben", plan: "free" },
@@ -35,7 +35,7 @@ async function pick(page: Page, control: string | RegExp, typed: string, option:
   await page.getByRole("option", { name: option }).first().click();
 }
 
-test("a saved trend with breakdown and comparison survives a reload, and the browser's back undoes each step", async ({
+test("a saved trend with breakdown and comparison survives a reload, and the browser's back button undoes each step", async ({
   page,
 }) => {
   const projectId = await openShop(page);
@@ -73,7 +73,7 @@ test("a saved trend with breakdown and comparison survives a reload, and the bro
   await expect(totals(page)).toContainText("free");
 });
 
-test("a number typed and accepted with Enter filters by the number, not by the same text", async ({
+test("a number typed and accepted with Enter filters by the number, not by text", async ({
   page,
 }) => {
   const projectId = await openShop(page);
@@ -113,12 +113,13 @@ test("a note is marked on the chart, listed, changed and deleted", async ({ page
   const projectId = await openShop(page);
   await open(page, `/p/${projectId}/explore`);
   await expect(page.getByRole("button", { name: "Add a note" })).toBeVisible();
-  // The note is about a minute after the range that was queried.
+  // The note's time is about a minute after the queried range.
   await page.clock.setSystemTime(Date.now() + 3 * 60_000);
   await page.getByRole("button", { name: "Add a note" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("What happened").fill("Version 2 is out");
-  // Not the current minute: it can be the first of a day that began after the chart was drawn.
+  // Does not use the current minute, which can be the first of a day that began after the chart was
+  // drawn.
   await dialog.getByLabel("When").fill(`${dayBefore(1)}T12:00`);
   await dialog.getByRole("button", { name: "Add note" }).click();
   const notes = page.getByRole("region", { name: "Notes" });

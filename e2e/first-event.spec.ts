@@ -8,7 +8,7 @@ import { fillSignUp, newEmail } from "./browser/users";
 
 const run = promisify(execFile);
 
-test("after sign-up, the shown curl command sends an event that arrives and shows in the overview", async ({
+test("after sign-up, the displayed curl command sends an event that arrives and appears in the overview", async ({
   page,
 }) => {
   await open(page, "/sign-up");
@@ -26,7 +26,7 @@ test("after sign-up, the shown curl command sends an event that arrives and show
   await expect(page.getByRole("main")).toContainText("signup");
 });
 
-test("the Node snippet works as shown", async ({ page }) => {
+test("the displayed Node snippet works", async ({ page }) => {
   await open(page, "/sign-up");
   await fillSignUp(page, { name: "Ben", email: newEmail(), password: "a few random words" });
   await page.getByRole("tab", { name: "Node" }).click();
@@ -35,7 +35,7 @@ test("the Node snippet works as shown", async ({ page }) => {
   await expect(page.getByText("has arrived")).toBeVisible();
 });
 
-test("the browser snippet works as shown, from another site", async ({ page, browser }) => {
+test("the displayed browser snippet works from another site", async ({ page, browser }) => {
   await open(page, "/sign-up");
   await fillSignUp(page, { name: "Cleo", email: newEmail(), password: "a few random words" });
   await page.getByRole("tab", { name: "Browser" }).click();

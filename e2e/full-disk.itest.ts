@@ -39,7 +39,7 @@ async function startWithOneEvent(wrapper: string[] = []): Promise<TestServer> {
   return server;
 }
 
-/** Checks an outage of the storage from its beginning until `fix` ends it. */
+/** Checks a storage outage from its start until `fix` ends it. */
 async function expectOutage(server: TestServer, sentence: string, fix: () => void): Promise<void> {
   await expect.poll(() => sendOnce(server), SOON).toBe(503);
   await expect.poll(() => ready(server), SOON).toEqual([503, expect.stringContaining(sentence)]);
@@ -62,7 +62,7 @@ async function expectOutage(server: TestServer, sentence: string, fix: () => voi
   expect(await server.stop()).toBe(0);
 }
 
-it("a server whose files cannot grow rejects events, logs it once, and recovers when they can", async () => {
+it("a server whose files cannot grow rejects events, logs the reason once, and recovers when they can grow again", async () => {
   const server = await startWithOneEvent();
   const limit = (size: string) =>
     execFileSync("prlimit", ["--pid", String(server.pid), `--fsize=${size}:unlimited`]);
@@ -71,7 +71,7 @@ it("a server whose files cannot grow rejects events, logs it once, and recovers 
   await expectOutage(server, sentence, () => limit("unlimited"));
 });
 
-/** Wraps a command so that DATA_DIR is a file system of `size` while it runs. */
+/** Wraps a command so that DATA_DIR is a file system of size `size` while it runs. */
 const onDisk = (size: string): string[] => {
   const script = `mount -t tmpfs -o size=${size} tmpfs "$DATA_DIR" && exec "$@"`;
   return ["unshare", "--map-root-user", "--mount", "sh", "-c", script, "sh"];
@@ -98,13 +98,13 @@ function fill(server: TestServer): () => void {
 }
 
 describe.runIf(canMount())("on a small disk", () => {
-  it("a server without free space rejects events, logs it once, and recovers when there is some", async () => {
+  it("a server without free space rejects events, logs the reason once, and recovers when there is space again", async () => {
     const server = await startWithOneEvent(onDisk("400m"));
     const free = fill(server);
     await expectOutage(server, "No space left in DATA_DIR.", free);
   });
 
-  it("a start without free space fails in one line that says how much it needs", async () => {
+  it("a start without free space fails with a one-line error that says how much is needed", async () => {
     const run = launch({ DATA_DIR: dataDir.path }, { wrapper: onDisk("8m") });
     expect(await run.exit).toBe(1);
     expect(run.output()).toMatch(

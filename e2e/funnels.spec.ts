@@ -5,7 +5,7 @@ import { signUpWithEvents } from "./browser/users";
 
 test.describe.configure({ timeout: LOADING_MS });
 
-test("a funnel is built from the most frequent events, reordered, and undone by back", async ({
+test("a funnel starts with the most frequent events, can be reordered, and the back button undoes the change", async ({
   page,
   server,
 }) => {
@@ -45,7 +45,7 @@ test("retention shows percentages or users, by week or month, and marks the curr
   await expect(page.getByRole("columnheader", { name: "Month 1", exact: true })).toBeVisible();
 });
 
-test("retention of a project younger than a week offers days", async ({ page }) => {
+test("for a project younger than a week, retention offers days", async ({ page }) => {
   const events = [2, 3].map((days) => ({
     event_name: "visit",
     user_id: "ada",
@@ -64,7 +64,7 @@ test("retention of a project younger than a week offers days", async ({ page }) 
   await expect(curve).toBeVisible();
 });
 
-test("clicking an event starts the paths there, and back returns to the previous one", async ({
+test("clicking an event makes the paths start there, and the back button returns to the previous event", async ({
   page,
   server,
 }) => {

@@ -44,7 +44,7 @@ describe("one server, from its first event", () => {
     await waitForTotal(server, 1);
   });
 
-  it("loses nothing when stopped right after a response, and returns the same after a restart", async () => {
+  it("loses nothing when stopped right after a response, and returns the same results after a restart", async () => {
     const events = Array.from({ length: 500 }, (_, index) => newEvent({ user_id: `u${index}` }));
     await sendBatch(server, events);
     expect(await server.stop()).toBe(0);
@@ -67,8 +67,8 @@ describe("one server, from its first event", () => {
 
   it("accepts events while ClickHouse is unavailable, and counts them once it is back", async () => {
     const [engine] = childrenOf(server.pid);
-    if (engine === undefined) throw new Error("The server has no child.");
-    // SIGSTOP first, since a killed engine is back within a second.
+    if (engine === undefined) throw new Error("The server has no child process.");
+    // Sends SIGSTOP first, since a killed engine restarts within a second.
     process.kill(engine, "SIGSTOP");
     await sendBatch(
       server,

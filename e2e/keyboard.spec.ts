@@ -11,7 +11,7 @@ async function choose(page: Page, words: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("sign-up, finding a screen, changing the theme and signing out work by keyboard alone", async ({
+test("signing up, finding a screen, changing the theme and signing out work with only the keyboard", async ({
   page,
 }) => {
   await open(page, "/sign-up");
@@ -50,7 +50,7 @@ test("Escape closes a dialog, and the focus returns to the button that opened it
   await expect(opener).toBeFocused();
 });
 
-test("a menu opened by key has the focus on its first item, also on first opening", async ({
+test("a menu opened by keyboard focuses its first item, even the first time it opens", async ({
   page,
 }) => {
   const { projectId } = await signUp(page, "Kim");
@@ -67,7 +67,7 @@ test("a menu opened by key has the focus on its first item, also on first openin
   }
 });
 
-test("the palette offers the screen that starts with the typed text, and nothing that only contains its letters", async ({
+test("the palette offers the screen whose name starts with the typed text, and none that only contains its letters", async ({
   page,
 }) => {
   const { projectId } = await signUp(page, "Kim");

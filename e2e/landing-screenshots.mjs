@@ -1,7 +1,7 @@
 /**
  * Takes the two screenshots of the landing page, public/console-light.png and -dark.png, from a running
- * server: `node e2e/landing-screenshots.mjs http://localhost:3000 owner@example.com 'their password'`. Loads
- * the sample data into the owner's project if it is not there yet.
+ * server: `node e2e/landing-screenshots.mjs http://localhost:3000 owner@example.com 'their
+ * password'`. Loads the sample data into the owner's project if it has none yet.
  */
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright";
@@ -55,7 +55,7 @@ async function takeScreenshot(theme) {
   await page.screenshot({ path: fileURLToPath(file) });
 }
 
-/** A day before today, since today's numbers would end every chart in a drop. */
+/** A day before today, since today's incomplete numbers would make every chart end with a drop. */
 function day(offset) {
   return new Date(Date.now() + offset * 24 * 60 * 60_000).toISOString().slice(0, 10);
 }

@@ -2,7 +2,7 @@ import { open, reopen } from "./browser/open";
 import { expect, test } from "./browser/test";
 import { ingestKeyOf, signUp } from "./browser/users";
 
-test("a new event appears in the open list, opens with all details, and its URL opens it again", async ({
+test("a new event appears in the open list and opens with all details, and its URL opens it again", async ({
   page,
 }) => {
   const { projectId } = await signUp(page, "Lea");
@@ -10,7 +10,7 @@ test("a new event appears in the open list, opens with all details, and its URL 
   const send = (event_name: string) =>
     page.request.post("/api/v1/ingest/event", {
       headers: { Authorization: `Bearer ${text}` },
-      // Sent as text, because JavaScript would round a number larger than a double can hold.
+      // Sent as text, because JavaScript would round a number beyond the precision of a double.
       data: `{"event_name": "${event_name}", "user_id": "u-17", "platform": "web",
         "properties": {"order": 9007199254740993, "note": "<img src=x onerror=alert(1)>"}}`,
     });

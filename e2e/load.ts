@@ -25,8 +25,8 @@ function makeEvent(random: () => number): LoadEvent {
 }
 
 /**
- * Clients that send events concurrently and record what was acknowledged, and what was sent without a
- * response, which a real client would retry.
+ * Clients that send events concurrently. They record which events were acknowledged and which got
+ * no response, which a real client would retry.
  */
 export class Load {
   readonly acknowledged = new Map<string, LoadEvent>();
@@ -39,7 +39,9 @@ export class Load {
     this.#random = random;
   }
 
-  /** Sends from `clients` connections until `stop` aborts or, per client, a send fails. */
+  /**
+   * Sends from `clients` connections until `stop` aborts; each client also stops when a send fails.
+   */
   async run(server: TestServer, clients: number, stop: AbortSignal): Promise<void> {
     const client = async () => {
       while (!stop.aborted) {
@@ -49,13 +51,13 @@ export class Load {
     await Promise.all(Array.from({ length: clients }, client));
   }
 
-  /** Like `run`, for a server that must not be interrupted: a failed send is an error. */
+  /** Like `run`, but for a server that must not be interrupted: a failed send is an error. */
   async runWithoutFailure(server: TestServer, clients: number, stop: AbortSignal): Promise<void> {
     await this.run(server, clients, stop);
     if (!stop.aborted) throw new Error("A client failed to send an event.");
   }
 
-  /** Retries everything that was sent without a response, with the same ids. */
+  /** Retries all events that got no response, with the same ids. */
   async resendUnanswered(server: TestServer): Promise<void> {
     const events = [...this.unanswered.values()];
     for (let i = 0; i < events.length; i += 500) {
@@ -71,7 +73,7 @@ export class Load {
     });
   }
 
-  /** Makes one or many new events; sometimes with one that was sent before. */
+  /** Makes one or many new events, and sometimes adds one that was sent before. */
   #nextRequest(): LoadEvent[] {
     const size = this.#random() < 0.5 ? 1 : 1 + Math.floor(this.#random() * 100);
     const events = Array.from({ length: size }, () => makeEvent(this.#random));

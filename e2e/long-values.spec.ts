@@ -11,7 +11,9 @@ const RANGE = "range=7d";
 
 const encodeQuery = (draft: object) => `q=${encodeURIComponent(JSON.stringify(draft))}`;
 
-/** Screens that show names, ids and values sent by clients, here without a place to break. */
+/**
+ * Screens that show names, ids and values sent by clients, here without any place for a line break.
+ */
 const SCREENS = {
   overview: "overview",
   explore: `explore?${RANGE}&${encodeQuery({ series: [{}], breakdown: { field: "properties.page" } })}`,
@@ -56,7 +58,7 @@ for (const [name, address] of Object.entries(SCREENS)) {
   });
 }
 
-test("every step of a funnel fits in the window, however long a group's value is", async ({
+test("every step of a funnel fits in the window, however long the groups' values are", async ({
   page,
 }) => {
   await open(page, `/p/${projectId}/${SCREENS.funnel}`);

@@ -9,7 +9,7 @@ import {
   signIn,
 } from "./browser/users";
 
-test("an invited viewer joins with the rights of a viewer and loses access as soon as they are removed", async ({
+test("an invited viewer joins with a viewer's permissions and loses access as soon as they are removed", async ({
   page,
   server,
   newVisitor,

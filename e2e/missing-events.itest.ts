@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { newEvent, POLL_EVERY_MS, sendBatch, waitForTotal } from "./api-client";
 import { launch, newIdentity, startServer, type TestServer, temporaryDataDir } from "./server";
 
-/** One batch, so that it becomes one part. */
+/** A single batch, so that its events become one part. */
 const EVENTS = 500;
 const identity = newIdentity();
 let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
@@ -79,7 +79,7 @@ it("a missing part makes the server degraded until the operator accepts the loss
   expect(await ready()).toMatchObject({ code: 200, status: "ready" });
 });
 
-it("a damaged byte leads to 503, and the log names the part", async () => {
+it("a damaged byte causes a 503, and the log names the part", async () => {
   const part = await storeAndStop();
   const file = join(part, "data.bin");
   const bytes = readFileSync(file);

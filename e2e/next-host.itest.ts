@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { newEvent, post, waitForTotal } from "./api-client";
 import { initEnv, launch, newIdentity, temporaryDataDir } from "./server";
 
-/** Plain Next, as on other hosts: without our own server and its fast lane. */
+/** Runs plain Next, as on other hosts, without our own server and its fast lane. */
 const NEXT_START = ["node_modules/next/dist/bin/next", "start"];
 
 const identity = newIdentity();

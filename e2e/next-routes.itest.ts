@@ -10,7 +10,7 @@ import { type NextApp, prepareNext } from "@/server/next/next-app";
 import { describeIngestContract } from "@/testing/ingest/contract";
 import { listenAnywhere, openEndpoint, testIngest } from "@/testing/ingest/endpoints";
 
-/** The built routes in our own server, with a container of test doubles. */
+/** Runs the built routes in our own server, with a container of test doubles. */
 const ingest = testIngest();
 let app: NextApp;
 let server: Server;
@@ -60,7 +60,7 @@ it("a client that disconnects aborts its request's signal, so that the query can
     };
     const client = request(`${url}/api/v1/query/metrics/count?start_time=x`);
     client.once("error", () => undefined);
-    client.once("response", () => reject(new Error("The request was answered.")));
+    client.once("response", () => reject(new Error("The request got a response.")));
     client.end();
   });
   await aborted;
@@ -75,7 +75,7 @@ it("/api/health returns alive with a request id, and rejects other methods in th
   expect(await rejected.json()).toMatchObject({ code: "method_not_allowed" });
 });
 
-it("passes the path, query and headers to a handler unchanged", async () => {
+it("passes the path, query string and headers to a handler unchanged", async () => {
   metrics = async (request, { params }) => {
     const { pathname, searchParams } = new URL(request.url);
     const query = Object.fromEntries(searchParams);
@@ -92,7 +92,7 @@ it("passes the path, query and headers to a handler unchanged", async () => {
   ]);
 });
 
-it("ignores an offered upgrade: Java's client always offers h2c", async () => {
+it("ignores an offered upgrade, since Java's client always offers h2c", async () => {
   await fetch(`${url}/api/health`);
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   socket.write(

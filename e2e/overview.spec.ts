@@ -2,7 +2,7 @@ import { open } from "./browser/open";
 import { expect, test } from "./browser/test";
 import { signUpWithEvents } from "./browser/users";
 
-test("the overview ranks by fields that events have, and hides those that none has", async ({
+test("the overview shows rankings for fields that events contain, and hides the others", async ({
   page,
 }) => {
   const views = ["/", "/", "/pricing"].map((path, at) => ({

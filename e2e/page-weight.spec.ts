@@ -3,7 +3,10 @@ import type { Page, Response } from "@playwright/test";
 import { expect, test } from "./browser/test";
 import { callMutation, signIn } from "./browser/users";
 
-/** The gzipped scripts a page may need before it can be used; scripts loaded later do not count. */
+/**
+ * The maximum size of the gzipped scripts that a page needs before it can be used; scripts loaded
+ * later do not count.
+ */
 const LIMIT_BYTES = 250_000;
 
 const PROJECT =
@@ -51,7 +54,8 @@ async function weigh(page: Page, path: string): Promise<number> {
   let bytes = 0;
   for (const script of scripts) {
     if (!named.includes(new URL(script.url()).pathname)) continue;
-    // Requested again, because the browser does not keep the body of scripts it has run.
+    // Requests the scripts again, because the browser does not keep the bodies of scripts that it
+    // has run.
     bytes += gzipSync(await (await page.request.get(script.url())).body()).length;
   }
   expect(bytes, path).toBeGreaterThan(0);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => dataDir.remove());
 
-/** Runs `npm run plan -- …` on the test's data directory, or on another. */
+/** Runs `npm run plan -- …` on the test's data directory or on another one. */
 async function plan(args: string[], dir = dataDir.path) {
   const run = launch({ DATA_DIR: dir }, { entry: ["scripts/plan.mjs", ...args] });
   return { code: await run.exit, output: run.output() };
@@ -31,7 +31,7 @@ async function startOnPro() {
   return { server, owner, teamId };
 }
 
-it("changes a plan while no server uses the database, and the next start applies it", async () => {
+it("changes a plan while no server is using the database, and the next start applies it", async () => {
   const { server, owner, teamId } = await startOnPro();
   const second = { teamId, name: "Second", timeZone: "UTC" };
   const { id: projectId } = await callMutation<{ id: string }>(
@@ -65,7 +65,7 @@ it("changes a plan while no server uses the database, and the next start applies
   expect(await next.exit).toBe(0);
 });
 
-it("names an unknown team, and lists the teams of an owner who has several", async () => {
+it("reports an unknown team, and lists the teams of an owner who has several", async () => {
   const { server, owner, teamId } = await startOnPro();
   const { id: otherId } = await callMutation<{ id: string }>(owner, "teams.create", {
     name: "Another",

@@ -3,7 +3,7 @@ import { open } from "./browser/open";
 import { expect, test } from "./browser/test";
 import { callMutation, signUpWithEvents } from "./browser/users";
 
-/** Width of A4 between usual margins, in pixels. */
+/** The width of A4 between the usual margins, in pixels. */
 const SHEET = { width: 718, height: 1_000 };
 const SCREEN = { width: 1_440, height: 900 };
 
@@ -45,7 +45,7 @@ const missing = (page: Page) =>
       .map((box) => `${box.scrollWidth} in ${box.clientWidth}: ${box.textContent}`),
   );
 
-test("in print, wide content is complete and does not fade, and tiles keep their layout", async ({
+test("in print, wide content is complete and does not fade out, and tiles keep their layout", async ({
   page,
 }) => {
   const events = ["signed_up", "paid"].map((event_name) => ({

@@ -3,7 +3,10 @@ import { open } from "./browser/open";
 import { type ConsoleServer, expect, test } from "./browser/test";
 import { callMutation, signIn } from "./browser/users";
 
-test("a late response for one project never shows under the next", async ({ page, server }) => {
+test("a late response for one project never appears in the next project", async ({
+  page,
+  server,
+}) => {
   const { teamId, projectId: first, projectName } = await signIn(page, server);
   await callMutation(page, "teams.projects.create", { teamId, name: "Other", timeZone: "UTC" });
   await sendFirst(page, server);
@@ -20,12 +23,12 @@ test("a late response for one project never shows under the next", async ({ page
   await expect(page.getByText("Waiting for your first event")).toBeVisible();
   await expect(page.getByText("only_in_first")).toHaveCount(0);
 
-  // It was the first project's response, and shows there.
+  // The response belongs to the first project, and appears there.
   await switchTo(page, projectName);
   await expect(page.getByText("only_in_first has arrived")).toBeVisible();
 });
 
-test("a late response never shows in Explore either, and its request is cancelled", async ({
+test("a late response never appears in Explore either, and its request is cancelled", async ({
   page,
   server,
 }) => {

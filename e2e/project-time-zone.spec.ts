@@ -4,14 +4,16 @@ import { open } from "./browser/open";
 import { expect, test } from "./browser/test";
 import { callMutation, signUpWithEvents } from "./browser/users";
 
-/** Differs from the browser's and the server's zone, also in when hours start. */
+/**
+ * Differs from the browser's and the server's time zone, including the minute at which hours start.
+ */
 const ZONE = "Asia/Kathmandu";
 const OFFSET = "+05:45";
 const DAY_MS = 86_400_000;
 
-/** A day that is over in every zone. */
+/** A completed day in every time zone. */
 const day = new Date(Date.now() - 2 * DAY_MS).toISOString().slice(0, 10);
-/** In an hour that has its own tick. */
+/** A time in an hour that has its own tick. */
 const WALL = `${day}T06:05:09`;
 
 async function csvOf(page: Page, button: Locator): Promise<string> {
@@ -39,7 +41,7 @@ test("chart axis, tooltip, table, live list and CSV show an event at the same ti
   const chart = page.getByRole("figure").first();
   const tick = chart.locator(".recharts-xAxis-tick-labels").getByText("06:00", { exact: true });
   await expect(tick).toBeVisible();
-  // Above the tick, so that the tooltip shows the same bucket.
+  // Hovers above the tick, so that the tooltip shows the same bucket.
   const [plot, place] = [chart.locator("svg.recharts-surface").first(), await tick.boundingBox()];
   const within = await plot.boundingBox();
   if (!place || !within) throw new Error("The axis has no tick.");

@@ -38,7 +38,7 @@ const preview = (page: Page) => page.getByRole("region", { name: "Preview", exac
 const figureIn = (place: Page | Locator, value: number) =>
   place.getByRole("figure").getByTitle(String(value), { exact: true });
 
-test("a report with a live chart is written, read after a reload, exported and deleted", async ({
+test("a report with a live chart can be written, read after a reload, exported and deleted", async ({
   page,
 }) => {
   const projectId = await openProject(page);
@@ -106,7 +106,7 @@ test("leaving an unsaved report asks first, and keeps a draft", async ({ page })
   await expect(page.getByText("changes from an earlier visit")).toBeVisible();
 });
 
-test("of two concurrent edits of a report, the second sees a diff and loses nothing", async ({
+test("after two concurrent edits of a report, the second user sees a diff and loses nothing", async ({
   page,
   expectConsoleError,
 }) => {
@@ -139,7 +139,7 @@ test("of two concurrent edits of a report, the second sees a diff and loses noth
   expect(stored.content).toBe(theirs.content);
 });
 
-test("the same report through the API has the value that the console shows", async ({
+test("a report read through the API has the same value as in the console", async ({
   page,
   request,
 }) => {

@@ -15,14 +15,14 @@ async function save(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/[?&]saved=/);
 }
 
-/** Past days, so that their values do not change. */
+/** Uses past days, so that their values do not change. */
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 const RANGE = `${dayBefore(31)}..${dayBefore(2)}`;
 
 const figuresOf = (page: Page) =>
   page.getByRole("table", { name: "Results by step" }).locator("tbody tr");
 
-test("a saved funnel opens by its link for another member with the same values; back and reload keep it", async ({
+test("a saved funnel's link shows another member the same values, even after going back and reloading", async ({
   page,
   server,
   newGuest,
@@ -42,7 +42,7 @@ test("a saved funnel opens by its link for another member with the same values; 
   await reopen(page);
   await expect(figuresOf(page)).toHaveText(expected);
 
-  // A change is shown, and the browser's back undoes it.
+  // A change is shown, and the browser's back button undoes it.
   await page.getByRole("button", { name: /^Add a step/ }).click();
   await page.getByPlaceholder("Search events").fill("purchase");
   await page.getByRole("option", { name: /^purchase/ }).click();
@@ -62,7 +62,10 @@ test("a saved funnel opens by its link for another member with the same values; 
   await expect(other.getByText("This query was saved on another screen")).toBeVisible();
 });
 
-test("retention and paths are saved as shown, and appear in the list", async ({ page, server }) => {
+test("retention and paths are saved as displayed, and appear in the list", async ({
+  page,
+  server,
+}) => {
   const { projectId } = await openSampleProject(page, server);
   await open(page, `/p/${projectId}/retention`);
   await page.getByRole("radio", { name: "Monthly" }).click();

@@ -7,7 +7,7 @@ import { LOADING_MS, openSampleProject } from "./browser/sample";
 import { expect, test } from "./browser/test";
 import { callMutation, callQuery } from "./browser/users";
 
-/** Screenshots of every screen, to be checked by a person. The folder is not committed. */
+/** Screenshots of every screen, for a person to check. The folder is not committed. */
 const PICTURES = "e2e/screenshots";
 const WIDTHS = [1440, 390] as const;
 const THEMES = ["light", "dark"] as const;
@@ -38,10 +38,10 @@ const OUTSIDE = {
 };
 
 const { title, description, config } = revenue;
-/** As created from a template. */
+/** A dashboard as created from a template. */
 const TEMPLATE = { title, description, config };
 
-/** A draft as the builders keep it in the URL. */
+/** A draft as the query builders store it in the URL. */
 const encodeQuery = (draft: object) => encodeURIComponent(JSON.stringify(draft));
 const SHOP_STEPS = ["product_viewed", "added_to_cart", "purchase"].map((name) => ({
   events: [name],
@@ -170,7 +170,7 @@ for (const [name, pathOf] of Object.entries(INSIDE)) {
   });
 }
 
-/** Takes all four screenshots in one visit, since loading a page takes the most time. */
+/** Takes all four screenshots in one visit, since loading the page takes the most time. */
 async function takeAllScreenshots(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     for (const theme of THEMES) {

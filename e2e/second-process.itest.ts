@@ -6,7 +6,7 @@ import { launch, newIdentity, startServer, type TestServer, temporaryDataDir } f
 
 const TAKEN_OVER =
   "Another process has taken over DATABASE_URL. This process does not accept events until the other one stops.";
-/** PostgreSQL and the claim need some seconds to notice a lost connection. */
+/** PostgreSQL and the claim need a few seconds to notice a lost connection. */
 const SOON = { timeout: 60_000, interval: 250 };
 
 type DataDir = Awaited<ReturnType<typeof temporaryDataDir>>;
@@ -39,7 +39,7 @@ describe.runIf(bin)("two processes, each with an embedded ClickHouse, on one Pos
     return server;
   };
 
-  /** Returns the output of a rejected start, without log lines and those of Next. */
+  /** Returns the output of a rejected start, without log lines and Next's output. */
   async function rejectedStart(dataDir: DataDir): Promise<string> {
     const run = launch({ DATA_DIR: dataDir.path, ...envOf(postgres.url) });
     expect(await run.exit, run.output()).toBe(1);
@@ -55,7 +55,7 @@ describe.runIf(bin)("two processes, each with an embedded ClickHouse, on one Pos
     return start(dataDir, { ACCEPT_DATA_LOSS: code });
   }
 
-  it("the second is rejected in one line until the first is killed", async () => {
+  it("the second is rejected with a one-line error until the first is killed", async () => {
     const first = await start(ours);
     expect(await rejectedStart(theirs)).toMatch(
       /^Another process uses DATABASE_URL, and each would store events[^\n]+$/,
@@ -68,7 +68,7 @@ describe.runIf(bin)("two processes, each with an embedded ClickHouse, on one Pos
     expect(await second.stop()).toBe(0);
   });
 
-  it("a process that lost the database to another rejects events, and says why, until the other stops", async () => {
+  it("a process that lost the database to another rejects events and says why until the other stops", async () => {
     const proxy = await startProxy(postgres.url);
     const first = await start(ours, { DATABASE_URL: proxy.url });
     expect((await post(first, "event", newEvent())).status).toBe(200);

@@ -26,7 +26,7 @@ test("no two responses share a nonce", async ({ request }) => {
   expect(await nonce()).not.toBe(await nonce());
 });
 
-test("a script injected into a page does not run", async ({ page, expectConsoleError }) => {
+test("scripts injected into a page do not run", async ({ page, expectConsoleError }) => {
   expectConsoleError(/inline script.*Content Security Policy/);
   expectConsoleError(/inline event handler.*Content Security Policy/);
   await open(page, "/");

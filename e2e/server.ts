@@ -19,13 +19,13 @@ export type TestServer = {
   pid: number;
   /** Returns everything the process has written so far. */
   output(): string;
-  /** Stops the server, by SIGTERM unless given another signal; resolves to its exit code. */
+  /** Stops the server, with SIGTERM by default; resolves to its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Sends SIGKILL: no time to clean up. */
+  /** Sends SIGKILL, which leaves no time to clean up. */
   kill(): Promise<void>;
 };
 
-/** A project and keys, reused for a restart on the same directory. */
+/** A project and its keys, reused for a restart on the same directory. */
 export type Identity = { projectId: string; ingestKey: string; personalKey: string };
 
 export const newIdentity = (): Identity => ({
@@ -40,7 +40,7 @@ export async function temporaryDataDir(): Promise<{ path: string; remove(): Prom
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Starts the built server as a process on a free port and waits until it answers. */
+/** Starts the built server as a process on a free port and waits until it responds. */
 export async function startServer(options: {
   dataDir: string;
   identity?: Identity;
@@ -68,12 +68,12 @@ export async function startServer(options: {
   };
 }
 
-/** Returns the variables that create this identity at the start. */
+/** Returns the environment variables that create this identity at the start. */
 export function initEnv(identity: Identity): ServerEnv {
   return {
     TALLYMARK_INIT_EMAIL: "owner@example.com",
     TALLYMARK_INIT_PASSWORD: newSecret(),
-    // Load tests send hundreds of thousands of events, more than Free allows in a month.
+    // Load tests send hundreds of thousands of events, which is more than Free allows in a month.
     TALLYMARK_INIT_PLAN: "pro",
     TALLYMARK_INIT_PROJECT_ID: identity.projectId,
     TALLYMARK_INIT_INGEST_KEY: identity.ingestKey,
@@ -83,11 +83,11 @@ export function initEnv(identity: Identity): ServerEnv {
 
 type Launch = {
   entry?: string[];
-  /** A command that ends by replacing itself with the command that follows it. */
+  /** A wrapper command that finally replaces itself with the command that follows it. */
   wrapper?: string[];
 };
 
-/** Runs the built server with these variables and no others of the product. */
+/** Runs the built server with only these of the product's environment variables. */
 export function launch(env: ServerEnv, { entry = [ENTRY], wrapper = [] }: Launch = {}) {
   const [program = "", ...args] = [...wrapper, process.execPath, ...entry];
   const child = spawn(program, args, {
@@ -102,7 +102,7 @@ export function launch(env: ServerEnv, { entry = [ENTRY], wrapper = [] }: Launch
   };
 }
 
-/** Never 0: a signal to process 0 goes to the tests' own process group. */
+/** Never 0, since a signal to process 0 goes to the tests' own process group. */
 function pidOf(child: ChildProcess): number {
   if (child.pid === undefined) throw new Error("The server could not be started.");
   return child.pid;

@@ -5,7 +5,7 @@ import { open, reopen } from "./browser/open";
 import { expect, test } from "./browser/test";
 import { signUpWithEvents } from "./browser/users";
 
-/** One more statement than the engine runs concurrently in the lane of users' SQL. */
+/** One more statement than the engine runs concurrently in the lane for users' SQL. */
 const MORE_THAN_PLACES = 3;
 const EVENTS = 300;
 
@@ -38,7 +38,10 @@ async function write(page: Page, sql: string): Promise<void> {
 
 const completions = (page: Page) => page.locator(".cm-tooltip-autocomplete").getByRole("option");
 
-/** Moves down the list to the completion and accepts it. Retries, since a list that just opened ignores keys. */
+/**
+ * Moves down the list to the completion and accepts it. Retries, since a list that has just opened
+ * ignores keys.
+ */
 async function acceptByKeyboard(page: Page, label: RegExp): Promise<void> {
   await expect(async () => {
     await page.keyboard.press("ArrowDown");
@@ -51,7 +54,9 @@ async function acceptByKeyboard(page: Page, label: RegExp): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("the initial statement runs by keyboard, with a table and a chart", async ({ page }) => {
+test("the initial statement can be run by keyboard, and shows a table and a chart", async ({
+  page,
+}) => {
   const projectId = await openProject(page);
   await openWith(page, projectId, "SELECT 1");
   await open(page, `/p/${projectId}/sql`);
@@ -64,7 +69,7 @@ test("the initial statement runs by keyboard, with a table and a chart", async (
   await expect(results(page).getByRole("figure", { name: "events by day" })).toBeVisible();
   await expectAccessible(page);
 
-  // The URL is all that someone else needs.
+  // The URL is all that another user needs.
   await reopen(page);
   await expect(results(page).getByRole("figure", { name: "events by day" })).toBeVisible();
 });
@@ -94,7 +99,7 @@ test("columns, properties, functions and, in quotes, event names are completed",
   );
 });
 
-test("an error says what is wrong, and where", async ({ page, expectConsoleError }) => {
+test("an error says what is wrong and where", async ({ page, expectConsoleError }) => {
   expectConsoleError(/400/);
   const projectId = await openProject(page);
   await openWith(page, projectId, "SELECT count(),\n  nope FROM events");
@@ -104,7 +109,7 @@ test("an error says what is wrong, and where", async ({ page, expectConsoleError
   await expectAccessible(page);
 });
 
-test("integers keep every digit, null is not text, and parameters have inputs", async ({
+test("integers keep every digit, null is not shown as text, and parameters have inputs", async ({
   page,
 }) => {
   const projectId = await openProject(page);
@@ -151,7 +156,7 @@ test("a cancelled statement also stops in the engine", async ({ page }) => {
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(results(page)).toContainText("Cancelled after");
   }
-  // Any statement still running would occupy a place in the lane of users' SQL.
+  // Any statement still running would occupy a slot in the lane for users' SQL.
   await write(page, "SELECT 'at once' AS answer");
   await run(page);
   await expect(cells(page)).toHaveText(["at once"]);

@@ -11,13 +11,13 @@ beforeEach(async () => {
 afterEach(() => dataDir.remove());
 
 describe("start", () => {
-  it("answers /api/health once it has printed its URL", async () => {
+  it("responds to /api/health once it has printed its URL", async () => {
     const server = await startServer({ dataDir: dataDir.path });
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
     await server.stop();
   });
 
-  it("rejects a second process on the same data directory in one line that names the first", async () => {
+  it("rejects a second process on the same data directory with a one-line error that names the first", async () => {
     const first = await startServer({ dataDir: dataDir.path });
     const second = launch({ DATA_DIR: dataDir.path });
     expect(await second.exit).toBe(1);
@@ -47,7 +47,7 @@ describe("start", () => {
     const second = launch({ DATA_DIR: other.path, PORT: port });
     expect(await second.exit).toBe(1);
     expect(second.output()).toContain(`Port ${port} is in use.`);
-    // Nothing was created, so there is no key that nobody has seen.
+    // Nothing was created, so there is no key that was never shown.
     expect(readdirSync(other.path)).toHaveLength(0);
     await first.stop();
     await other.remove();
@@ -55,7 +55,7 @@ describe("start", () => {
 });
 
 describe("stop", () => {
-  it("during the start exits at once without output, and the directory can be used again", async () => {
+  it("during the start exits immediately without output, and the directory can be used again", async () => {
     const run = launch({ DATA_DIR: dataDir.path });
     const opened = () => expect(readdirSync(dataDir.path)).not.toHaveLength(0);
     await vi.waitFor(opened, { timeout: 60_000 });
@@ -68,7 +68,7 @@ describe("stop", () => {
 
   it.each(["SIGTERM", "SIGINT"] as const)("exits with 0 within 10 s on %s", async (signal) => {
     const server = await startServer({ dataDir: dataDir.path });
-    // A stop that takes longer is aborted with 1.
+    // A stop that takes longer is aborted with exit code 1.
     expect(await server.stop(signal)).toBe(0);
   });
 

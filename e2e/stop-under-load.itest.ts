@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => dataDir.remove());
 
-it("a stop answers requests in flight, rejects the rest, and keeps every acknowledged event", async () => {
+it("a stopping server completes requests in flight, rejects new ones, and keeps every acknowledged event", async () => {
   const identity = newIdentity();
   const server = await startServer({ dataDir: dataDir.path, identity });
   const sent: object[] = [];
@@ -43,7 +43,7 @@ it("a stop answers requests in flight, rejects the rest, and keeps every acknowl
   const again = await startServer({ dataDir: dataDir.path, identity });
   const response = await post(again, "batch", { events: sent });
   const { events_published = 0 } = (await response.json()) as { events_published?: number };
-  // Events that are new in the retry were not acknowledged before.
+  // Events that are new when retried were not acknowledged before.
   expect(events_published).toBeLessThanOrEqual(sent.length - acknowledged);
   await waitForTotal(again, sent.length);
   expect(await queryTotal(again)).toBe(sent.length);

@@ -7,7 +7,7 @@ import { newIdentity, startServer, temporaryDataDir } from "./server";
 
 type Scene = ConsoleServer & { guest: TestUser; teamId: string };
 
-/** Uses its own server, because nobody in the team that other tests share may be suspended. */
+/** Uses its own server, because no member of the team that other tests share may be suspended. */
 const test = base.extend<object, { server: Scene }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a destructured first parameter.
@@ -38,7 +38,7 @@ const test = base.extend<object, { server: Scene }>({
   ],
 });
 
-/** A new user who has accepted an invitation to the owner's team. */
+/** Signs up a new user who accepts an invitation to the owner's team. */
 async function joinedBy({ url }: { url: string }, owner: { email: string; password: string }) {
   const host = { request: await request.newContext({ baseURL: url }) };
   const visitor = { request: await request.newContext({ baseURL: url }) };
@@ -65,7 +65,7 @@ test("transferring a team whose plan includes only the owner warns about losing 
   await expect(dialog).toContainText("You lose access until they upgrade to a larger plan");
 });
 
-test("suspended members are told so on every screen, and can leave the team there", async ({
+test("every screen tells suspended members that they are suspended, and lets them leave the team", async ({
   page,
   server,
   newVisitor,

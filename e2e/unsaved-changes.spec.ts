@@ -30,7 +30,7 @@ async function changeDashboard(page: Page, projectId: string): Promise<void> {
   await expect(tile(page, "Figure a")).toHaveCount(0);
 }
 
-test("the palette, switching projects and signing out ask about unsaved changes of a dashboard", async ({
+test("the palette, switching projects and signing out ask about a dashboard's unsaved changes", async ({
   page,
   server,
 }) => {
@@ -62,7 +62,7 @@ test("the palette, switching projects and signing out ask about unsaved changes 
   await expect(page).toHaveURL(new RegExp(`/p/${projectId}/dashboards$`));
 });
 
-test("the browser's back within a dashboard does not mark unsaved changes as saved", async ({
+test("the browser's back button within a dashboard does not mark unsaved changes as saved", async ({
   page,
 }) => {
   const { projectId } = await signUp(page, "Lea");
@@ -79,7 +79,7 @@ test("the browser's back within a dashboard does not mark unsaved changes as sav
   await expect(tile(page, "Figure a")).toBeVisible();
 });
 
-test("leaving with the browser's back asks once, and returns to the previous page", async ({
+test("leaving with the browser's back button asks once, and returns to the previous page", async ({
   page,
 }) => {
   const { projectId } = await signUp(page, "Lea");
@@ -92,7 +92,7 @@ test("leaving with the browser's back asks once, and returns to the previous pag
   await expect(page.getByText("No reports yet")).toBeVisible();
 });
 
-test("the palette asks about unsaved changes of a report, and they are kept", async ({ page }) => {
+test("the palette asks about a report's unsaved changes, and keeps them", async ({ page }) => {
   const { projectId } = await signUp(page, "Lea");
   await open(page, `/p/${projectId}/reports/new`);
   await page.getByRole("textbox", { name: "Title" }).fill("Half a thought");

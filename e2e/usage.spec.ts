@@ -18,7 +18,7 @@ async function send(page: Page, key: string, count: number): Promise<void> {
   }
 }
 
-test("a Free team is warned as its quota fills up, and rejected events show on the usage page and on charts", async ({
+test("a Free team is warned as it uses up its quota, and rejected events appear on the usage screen and on charts", async ({
   page,
 }) => {
   test.slow();
@@ -37,7 +37,7 @@ test("a Free team is warned as its quota fills up, and rejected events show on t
   const rejected = await sendBatch(page, key, eventsOf(7));
   expect(rejected.status()).toBe(429);
   expect(await rejected.json()).toMatchObject({ code: "quota_exceeded" });
-  // Counts by day lag by up to a second.
+  // Daily counts lag by up to a second.
   await expect
     .poll(() => callQuery(page, "usage.month", { teamId }))
     .toMatchObject({ projects: [{ rejected: expect.arrayContaining([7]) }] });
@@ -56,10 +56,7 @@ test("a Free team is warned as its quota fills up, and rejected events show on t
   await expect(page.getByRole("heading", { name: "Upgrade to Pro" })).toBeVisible();
 });
 
-test("reaching a limit of the plan shows a link to the plans", async ({
-  page,
-  expectConsoleError,
-}) => {
+test("reaching a plan limit shows a link to the plans", async ({ page, expectConsoleError }) => {
   const { teamId } = await signUp(page, "Lea");
   await open(page, `/t/${teamId}/new-project`);
   await page.getByLabel("Name").fill("Second");

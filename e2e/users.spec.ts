@@ -5,14 +5,14 @@ import { expect, test } from "./browser/test";
 import { signUp, signUpWithEvents } from "./browser/users";
 
 const HOUR_MS = 3_600_000;
-/** An id that must be escaped in a URL. */
+/** A user id that must be escaped in a URL. */
 const ODD = "team/ünï 👩‍🚀?#100%";
 
 type Sent = { event_name: string; user_id: string; hoursAgo: number; plan?: string };
 
 const SENT: Sent[] = [
   { event_name: "signed_up", user_id: ODD, hoursAgo: 50, plan: "free" },
-  // Minutes after the first, so both are one session.
+  // Minutes after the first event, so both are in one session.
   { event_name: "page_viewed", user_id: ODD, hoursAgo: 49.9, plan: "free" },
   { event_name: "purchase", user_id: ODD, hoursAgo: 2, plan: "pro" },
   { event_name: "signed_up", user_id: "ben", hoursAgo: 1, plan: "free" },
@@ -31,7 +31,7 @@ async function openProject(page: Page): Promise<string> {
 
 const rows = (page: Page) => page.getByRole("region", { name: "Users" }).getByRole("row");
 
-test("users can be searched by part of their id, sorted and opened, whatever the id", async ({
+test("users can be searched by part of their id, sorted and opened, whatever characters the id contains", async ({
   page,
 }) => {
   const projectId = await openProject(page);
@@ -72,7 +72,9 @@ test("users can be searched by part of their id, sorted and opened, whatever the
   await expect(page.getByRole("searchbox")).toHaveValue("TEAM/");
 });
 
-test("at 390 px a table's edges fade on the sides where there is more", async ({ page }) => {
+test("at 390 px, a table's edges fade on the sides where there is more to scroll to", async ({
+  page,
+}) => {
   const projectId = await openProject(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, `/p/${projectId}/users`);
@@ -101,7 +103,7 @@ test("an event links to its user", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Metrics" })).toBeVisible();
 });
 
-test("an unknown user is not found, and a project without events says how to start", async ({
+test("an unknown user is reported as not found, and a project without events says how to start", async ({
   page,
   expectConsoleError,
 }) => {

@@ -17,7 +17,7 @@ async function linkSentTo(server: ConsoleServer, email: string): Promise<string>
   return links().at(-1) ?? "";
 }
 
-test("the link verifies a new user's address, and the account screen asks for it until then", async ({
+test("the link verifies a new user's address, and until then, the account screen asks for it", async ({
   page,
   server,
 }) => {
@@ -46,7 +46,7 @@ test("the link verifies a new user's address, and the account screen asks for it
   await expect(notice).toHaveCount(0);
 });
 
-test("the link asks to sign in and verifies nothing before that", async ({
+test("the link asks the user to sign in, and verifies nothing before that", async ({
   page,
   server,
   newVisitor,
@@ -65,7 +65,7 @@ test("the link asks to sign in and verifies nothing before that", async ({
   );
 });
 
-test("a link that no longer works says so and where to request a new one", async ({
+test("the screen of a link that no longer works says so and where to request a new one", async ({
   page,
   expectConsoleError,
 }) => {

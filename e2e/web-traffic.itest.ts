@@ -56,7 +56,7 @@ async function concurrently<T>(items: T[], width: number, work: (item: T) => Pro
 
 if (!available) {
   describe("real web traffic", () => {
-    it("is skipped: the traffic file is not on this machine", () => {
+    it("is skipped because the traffic file is not on this machine", () => {
       expect(available).toBe(false);
     });
   });
@@ -67,7 +67,7 @@ if (!available) {
     );
     const original = readLines();
     const firstDay = Math.floor(instant(original[0]?.timestamp ?? "") / DAY) * DAY;
-    // Full days, so that hours and days stay the same; it ends yesterday.
+    // Shifts by full days, so that hours stay the same and the traffic ends yesterday.
     const shift = Math.floor(Date.now() / DAY) * DAY - 4 * DAY - firstDay;
     const moved = (text: string) => iso(instant(text) + shift);
     const start = iso(firstDay + shift);
@@ -143,7 +143,7 @@ if (!available) {
       await dataDir.remove();
     });
 
-    it("publishes every event once and reports the rest as duplicates", () => {
+    it("publishes every event once and reports repeated ones as duplicates", () => {
       expect(published).toBe(expected.events);
       expect(duplicates).toBeGreaterThan(0);
     });
@@ -159,7 +159,7 @@ if (!available) {
       expect(bySeries(result)).toEqual(expected.by_event_name);
     });
 
-    it("counts page views by hour, with zero for hours without any", async () => {
+    it("counts page views by hour, with zero for hours without page views", async () => {
       const result = await metric("count", { granularity: "hour", event_name: "page_view" });
       expect(result.data).toHaveLength(96);
       for (const point of result.data) {

@@ -4,7 +4,7 @@ import { prepare } from "./lib/prepare.mjs";
 
 await prepare({ built: false });
 
-/** Next reloads pages and routes itself; any other change restarts the process. */
+/** Next reloads pages and routes itself; other changes restart the process. */
 const watch = ["watch", "--clear-screen=false", "--exclude", "src/app/**", "src/server/main.ts"];
 const child = spawn(process.execPath, ["node_modules/tsx/dist/cli.mjs", ...watch], {
   cwd: ROOT,

@@ -27,7 +27,10 @@ if (sql === "") {
   console.log(`Wrote ${join(folder, "migration.sql")}. Read it before you commit it.`);
 }
 
-/** Migrations are numbered, so that two written at once collide in review rather than in production. */
+/**
+ * Migrations are numbered, so that two written at the same time collide in review instead of in
+ * production.
+ */
 async function nextNumber() {
   const entries = await readdir(join(root, "prisma", "migrations"));
   const numbers = entries.map((entry) => Number.parseInt(entry, 10)).filter(Number.isInteger);

@@ -8,7 +8,7 @@ import { line, sum, tallyPlaywright, tallyVitest } from "./lib/tally.mjs";
 /** Scripts in package.json. */
 const CHECKS = ["lint", "typecheck", "rooms"];
 
-/** The fastest first. */
+/** The fastest come first. */
 const SUITES = ["unit", "integration", "process"];
 
 await prepare({ built: true });
@@ -51,7 +51,7 @@ async function playwright() {
 
 function outcome(code, file, tally) {
   const { passed, failed } = read(file, tally);
-  // An error outside every test (in a worker, after the last one) fails the run but no test.
+  // An error outside of all tests (in a worker, after the last test) fails the run but no test.
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 

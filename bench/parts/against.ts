@@ -8,7 +8,9 @@ import { median, medianRatio } from "../stats";
 const PAIRS = 30;
 const WARM_UP_SECONDS = 5;
 const SECONDS = 3;
-/** Lets a server finish its background work, so that it does not slow down the other server. */
+/**
+ * Waits for a server to finish its background work, so that it does not slow down the other server.
+ */
 const PAUSE_MS = 1_000;
 
 type Kind = {
@@ -34,8 +36,8 @@ const KINDS: readonly Kind[] = [
 ];
 
 /**
- * Compares ingestion of this build with that of another checkout, also built. Both servers run and take
- * the load in turns, so that other load on the machine affects both.
+ * Compares ingestion of this build with that of another checkout, also built. Both servers run at
+ * the same time and receive the load in turns, so that other load on the machine affects both.
  */
 export const against = (checkout: string): Part => ({
   name: "against",

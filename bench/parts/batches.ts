@@ -16,7 +16,7 @@ const CONNECTIONS = 8;
 const WARM_UP_BATCHES = 200;
 const BATCHES = 1_200;
 const EVENTS = BATCHES * BATCH;
-/** One and a half months of a team on the Pro plan. */
+/** One and a half months' worth of events for a team on the Pro plan. */
 const KNOWN_IDS = 3_000_000;
 
 /** Distinct rows for the direct inserts, repeated until EVENTS are inserted. */
@@ -78,7 +78,7 @@ async function waitUntilQueryable(server: BenchServer, events: number): Promise<
     `${events} events to be queryable`,
     () => countRecent(server),
     (found) => found >= events,
-    // Each query takes time of ClickHouse as well.
+    // Each query also takes ClickHouse's time.
     { everyMs: 200, limitMs: 300_000 },
   );
   if (count !== events) throw new Error(`${events} events were sent, but ${count} are counted`);
@@ -109,7 +109,7 @@ async function readBlock(clickhouse: ClickHouse, block: number): Promise<Buffer>
   return Buffer.from(rows.map(({ row }) => `${JSON.stringify(row)}\n`).join(""));
 }
 
-/** Resolves to the rows per second until ClickHouse has stored all of them. */
+/** Resolves to the number of rows per second until ClickHouse has stored all of them. */
 async function insertDirectly(bench: Bench, blocks: readonly Buffer[]): Promise<number> {
   const { clickhouse, stop } = await startEngine(bench, { dataDir: await bench.makeDirectory() });
   const insert = (body: Buffer) =>

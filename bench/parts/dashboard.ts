@@ -31,7 +31,7 @@ const lines = (series: Series, field: string): Tile => [
 ];
 const steps = ["event_00", "event_01", "event_02", "event_03"].map((name) => ({ events: [name] }));
 
-/** A mix of widgets as on real dashboards. */
+/** A mix of widgets like those on real dashboards. */
 const TILES: readonly Tile[] = [
   number({ metric: "count" }),
   number({ metric: "unique_users" }),

@@ -60,8 +60,8 @@ function startLoad(host: BenchServer): { stop(): Promise<void> } {
 }
 
 /**
- * Sends probes one after the other and polls their count. Events become queryable in the order in which
- * they were accepted, so a count of n means that the first n probes are there.
+ * Sends probes one after the other and polls their count. Events become queryable in the order in
+ * which they were accepted, so a count of n means that the first n probes can be queried.
  */
 async function measureDelays(host: BenchServer): Promise<number[]> {
   const acceptedAt: number[] = [];

@@ -32,7 +32,9 @@ const fullDays = (what: string, days: number): Range => ({
   },
 });
 
-/** From the first event within retention to the last one. Both ends are within an hour. */
+/**
+ * From the first event within retention to the last one. Both ends are in the middle of an hour.
+ */
 const PARTIAL_HOURS: Range = {
   what: "13 months, partial hours",
   of: ({ end }, run) => ({ start: retentionFloor(end) + (run + 1) * MINUTE_MS, end }),
@@ -77,7 +79,9 @@ const CASES: readonly MetricCase[] = [
 
 type Times = { medianMs: number; p95Ms: number };
 
-/** Measures metrics over 13 months of 20 million events, through the API and in ClickHouse alone. */
+/**
+ * Measures metrics over 13 months and 20 million events, through the API and in ClickHouse alone.
+ */
 export const metrics: Part = {
   name: "metrics",
   title: `metrics over 13 months, ${DATASET_EVENTS / 1e6} million events of one project`,
@@ -107,7 +111,7 @@ async function throughApi(bench: Bench, dataset: Dataset): Promise<Times[]> {
   return times;
 }
 
-/** Runs the same queries through the product's compiler and counts only the time of ClickHouse. */
+/** Runs the same queries through the product's compiler and counts only ClickHouse's time. */
 async function throughClickHouse(bench: Bench, dataset: Dataset): Promise<Times[]> {
   const { clickhouse, stop } = await startEngine(bench, { dataDir: dirname(dataset.path) });
   let waited = 0;

@@ -15,21 +15,24 @@ const RUNS = 9;
 const DAY_MS = 86_400_000;
 const DAYS = 84;
 const WEEK_MS = 7 * DAY_MS;
-/** Weeks for which a cohort is followed. */
+/** How many weeks a cohort is followed. */
 const PERIODS = 12;
 const TAGS = { surface: "bench" };
 
 /** Full weeks in UTC, in ms. Each run uses a period that ends a week earlier. */
 type Period = { start: number; end: number };
 
-/** The values that both queries must agree on, to prove that they compute the same. */
+/** The values on which both queries must agree, to prove that they compute the same result. */
 type Summary = readonly number[];
 
 type QueryCase = {
   what: string;
   query(period: Period): WireQuery;
   fromResult(result: QueryResult): Summary;
-  /** As someone who knows the table would write it, with `{project}`, `{start}` and `{end}`. */
+  /**
+   * The query as someone who knows the table would write it, with `{project}`, `{start}` and
+   * `{end}`.
+   */
   sql: string;
   fromRows(rows: Record<string, string>[]): Summary;
 };
@@ -165,7 +168,7 @@ async function measure(
   ];
 }
 
-/** Weeks that are over, including the windows of funnels. */
+/** Returns completed weeks, including the windows of funnels. */
 function periodFor({ end }: Dataset, run: number): Period {
   const day = Math.floor(end / DAY_MS) * DAY_MS - 8 * DAY_MS;
   const weekday = (new Date(day).getUTCDay() + 6) % 7;

@@ -96,13 +96,16 @@ async function takeSample({ pid }: BenchServer, dataDir: string): Promise<Sample
   return { server: await anonymousMegabytes(pid), engine, ...(await diskUse(dataDir)) };
 }
 
-/** Excludes pages of mapped files, such as the journal's, which the system can reclaim at any time. */
+/**
+ * Excludes the pages of mapped files, such as the journal's, which the system can reclaim at any
+ * time.
+ */
 async function anonymousMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return (Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1]) * 1024) / 1e6;
 }
 
-/** The engine removes parts while we count: missing files are ignored. */
+/** Ignores missing files, since the engine removes parts while we count. */
 async function diskUse(dir: string): Promise<{ files: number; disk: number }> {
   const use = { files: 0, disk: 0 };
   for (const entry of await readdir(dir, { withFileTypes: true }).catch(() => [])) {

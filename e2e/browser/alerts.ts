@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 
-/** Collects the browser dialogs that the page opens from now on, as a hostile script would. */
+/**
+ * Collects the browser dialogs that the page opens from now on, which a hostile script would open.
+ */
 export function alertsOf(page: Page): string[] {
   const alerts: string[] = [];
   page.on("dialog", async (dialog) => {

@@ -6,9 +6,9 @@ import { expect } from "./test";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Expects axe-core to find no problem in the current page. */
+/** Expects axe-core to find no problems on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Evaluated from outside: the page's content security policy blocks a script tag.
+  // Evaluated from outside, since the page's content security policy blocks script tags.
   await page.evaluate(AXE);
   const { violations } = await page.evaluate((): Promise<AxeResults> => {
     const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };

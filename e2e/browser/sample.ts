@@ -10,7 +10,7 @@ const NAME = "Sample shop";
 type Browser = Parameters<typeof signIn>[0];
 type Project = { id: string; name: string };
 
-/** Signs the owner in and loads the sample data into its own project. */
+/** Signs the owner in and loads the sample data into a separate project. */
 export async function openSampleProject(browser: Browser, server: ConsoleServer) {
   const user = await signIn(browser, server);
   const { teamId } = user;

@@ -5,7 +5,7 @@ import { callMutation, signIn, signUp } from "./users";
 export type Role = "viewer" | "member";
 
 /**
- * Signs up a new user in `guest`, who joins the team of the server's owner. The owner is then signed in
+ * Signs up a new user in `guest`, who joins the team of the server's owner. Then signs the owner in
  * in `owner`. Resolves to a function that makes the guest leave the team.
  */
 export async function joinTeam(

@@ -9,17 +9,19 @@ export type ConsoleServer = TestServer & { email: string; password: string };
 
 const OWNER = { email: "owner@example.com", password: "correct horse battery" };
 
-/** Returns the text of an element, once it exists. */
+/** Returns the text of an element once it exists. */
 export const textOf = async (place: Locator): Promise<string> => (await place.textContent()) ?? "";
 
-/** What no page may do in any test; `expected` lists the errors that this test announces. */
+/**
+ * Checks for what no page may do in any test; `expected` lists the errors that this test expects.
+ */
 type Faults = { offSite: string[]; errors: string[]; expected: RegExp[] };
 
 type Fixtures = {
   faults: Faults;
-  /** Announces an error in the browser's console, which logs every rejected request. */
+  /** Expects an error in the browser's console, which logs every rejected request. */
   expectConsoleError: (pattern: RegExp) => void;
-  /** Opens a page with its own cookies. */
+  /** Opens a page with separate cookies. */
   newVisitor: () => Promise<Page>;
   /** Like `newVisitor`, for a new user who joins the owner's team and leaves it after the test. */
   newGuest: (role: Role) => Promise<Page>;
@@ -50,10 +52,12 @@ export const test = base.extend<Fixtures, { server: ConsoleServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a destructured first parameter.
   extraHTTPHeaders: async ({}, use) => use({ "X-Forwarded-For": nextIpAddress() }),
 
-  // Relative URLs refer to the server.
+  // Relative URLs are resolved against the server.
   baseURL: async ({ server }, use) => use(server.url),
 
-  /** Checks every page of the test: no request leaves the machine, and there are only expected errors. */
+  /**
+   * Checks every page of the test: no requests leave the machine, and only expected errors occur.
+   */
   faults: [
     async ({ context, server }, use) => {
       const faults: Faults = { offSite: [], errors: [], expected: [] };
@@ -96,14 +100,14 @@ export const test = base.extend<Fixtures, { server: ConsoleServer }>({
       });
       return guest;
     });
-    // All files share this team, whose plan allows few members.
+    // All test files share this team, whose plan allows few members.
     for (const leave of leaving) await leave();
   },
 });
 
 let addresses = 0;
 
-/** From the range for benchmarks (RFC 2544), which nobody uses. */
+/** An address from the range for benchmarks (RFC 2544), which is otherwise unused. */
 function nextIpAddress(): string {
   addresses++;
   return `198.18.${addresses >> 8}.${addresses & 255}`;

@@ -4,7 +4,7 @@ import { newSecret } from "@/base/ids";
 export type Credentials = { email: string; password: string };
 export type TestUser = Credentials & UserContext & { name: string };
 
-/** Sends requests with the cookies of one browser. */
+/** Sends requests with the cookies of a single browser. */
 type Browser = { request: APIRequestContext };
 
 type Me = { teams: { id: string; projects: { id: string; name: string }[] }[] };
@@ -65,8 +65,8 @@ export const sendBatch = (browser: Browser, key: string, events: object[]) =>
   });
 
 /**
- * Waits until `total` events of the last 13 months can be queried, which takes about a second. A screen
- * opened earlier would show fewer and would not update.
+ * Waits until `total` events of the last 13 months can be queried, which takes about a second. A
+ * screen opened earlier would show fewer events and would not update.
  */
 export async function waitUntilCounted(
   browser: Browser,

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chromium } from "playwright";
 import { run, StepFailed } from "./run.mjs";
 
-/** Where systems install Chromium-based browsers. */
+/** The paths where systems install Chromium-based browsers. */
 const PLACES = {
   linux: ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"],
   darwin: [
@@ -12,13 +12,16 @@ const PLACES = {
   win32: ["C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe"],
 };
 
-/** The path of the system's browser or of Playwright's own; undefined if there is none. */
+/** The path of the system's browser or Playwright's own; undefined if there is none. */
 export function findBrowser() {
   const places = [...(PLACES[process.platform] ?? []), chromium.executablePath()];
   return places.find((place) => existsSync(place));
 }
 
-/** Makes sure that there is a browser: installs one with Playwright or, if allowed, with apt-get. */
+/**
+ * Makes sure that a browser is installed: if not, installs one with Playwright or, if allowed, with
+ * apt-get.
+ */
 export async function ensureBrowser() {
   if (findBrowser()) return;
   console.log("  Installing a browser for the tests …");

@@ -36,7 +36,7 @@ export async function ensureBuilt() {
 
 const remove = (path) => rmSync(join(ROOT, path), { recursive: true, force: true });
 
-/** Packages are not bundled: native ones cannot be, and the others load as fast from disk. */
+/** Packages are not bundled: native ones cannot be, and the others load just as fast from disk. */
 async function bundle() {
   const { build, stop } = await import("esbuild");
   await build({
@@ -55,6 +55,6 @@ async function bundle() {
     sourcemap: true,
     logLevel: "warning",
   });
-  // Otherwise its helper process would keep running.
+  // Without this, its helper process would keep running.
   await stop();
 }

@@ -17,7 +17,7 @@ afterEach(() => rmSync(join(ROOT, folder), { recursive: true, force: true }));
 
 const write = (name, text) => writeFileSync(join(ROOT, file(name)), text);
 
-it("changes with the content and name of a file, but not of a test", () => {
+it("changes with the content and name of a file, but not with those of a test", () => {
   const before = fingerprint([file("src")]);
   write("src/a.test.ts", "x");
   expect(fingerprint([file("src")])).toBe(before);
@@ -29,7 +29,7 @@ it("changes with the content and name of a file, but not of a test", () => {
   expect(fingerprint([file("src")])).not.toBe(changed);
 });
 
-it("runs once, and again after a change, a lost output or a failed run", async () => {
+it("runs once, and again after a change, a missing output or a failed run", async () => {
   const job = { stamp: file("stamp"), inputs: [file("src")], outputs: [file("out")] };
   const make = vi.fn(async () => write("out", "made"));
   await whenStale(job, make);

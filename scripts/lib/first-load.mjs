@@ -9,8 +9,9 @@ const MANIFEST = "page_client-reference-manifest.js";
 const require = createRequire(import.meta.url);
 
 /**
- * The JavaScript that each page loads before it can be used, in gzipped bytes: React, Next, and the code of the
- * page and its layouts, without what is loaded on demand. The heaviest page first.
+ * The size of the JavaScript that each page loads before it can be used, in gzipped bytes: React,
+ * Next, and the code of the page and its layouts, without code loaded on demand. The heaviest page
+ * comes first.
  */
 export function firstLoads() {
   const { rootMainFiles } = JSON.parse(readFileSync(join(BUILD, "build-manifest.json"), "utf8"));
@@ -40,5 +41,5 @@ function gzipOnce() {
   };
 }
 
-/** "/(console)/p/[projectId]/events/page" is at "/p/[projectId]/events". */
+/** "/(console)/p/[projectId]/events/page" becomes "/p/[projectId]/events". */
 const address = (page) => page.replace(/\/\([^)]*\)/g, "").replace(/\/page$/, "") || "/";

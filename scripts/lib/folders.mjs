@@ -2,7 +2,7 @@ import { posix } from "node:path";
 
 const TEST = /\.(test|itest)\.tsx?$/;
 const TEST_SUPPORT = /\/testing\//;
-/** A room's index.ts stands above the folders of the room: they never import it. */
+/** A room's index.ts is above the room's folders: they never import it. */
 const FACE = /^src\/[^/]+\/index\.ts$/;
 
 const isCode = (file) => file.startsWith("src/") && !TEST.test(file) && !TEST_SUPPORT.test(file);
@@ -13,9 +13,9 @@ const folderOf = (file) => (FACE.test(file) ? file : posix.dirname(file));
  * Groups of folders that import each other, types included.
  *
  * @param {{ source: string, dependencies: { resolved: string }[] }[]} modules as dependency-cruiser lists them
- * @returns {{ folders: string[], imports: string[] }[]} `imports` are the files behind each circle
+ * @returns {{ folders: string[], imports: string[] }[]} `imports` are the files behind each cycle
  */
-export function folderCircles(modules) {
+export function folderCycles(modules) {
   const imports = importsBetweenFolders(modules);
   const graph = new Map();
   for (const { from, to } of imports) {
@@ -32,7 +32,8 @@ export function folderCircles(modules) {
 }
 
 /**
- * Folders with more than `most` code files of their own; tests and generated files do not count.
+ * Folders that directly contain more than `most` code files; tests and generated files do not
+ * count.
  *
  * @returns {{ folder: string, files: number }[]} the fullest first
  */

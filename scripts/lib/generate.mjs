@@ -16,8 +16,8 @@ export async function ensureGenerated() {
       "node",
       ["node_modules/prisma/build/index.js", "generate"],
       {
-        // The CLI looks for its native schema engine even if it does not need it, and would download it. Any
-        // existing file stops the search; it is never run.
+        // The CLI looks for its native schema engine even if it does not need it, and would
+        // download it. Any existing file ends the search; the file is never run.
         env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
       },
     ),

@@ -6,7 +6,7 @@ import { step } from "./run.mjs";
 /** Installs the packages of package-lock.json, unless they are installed. */
 export async function ensureInstalled() {
   if (isInstalled(read("package-lock.json"), read("node_modules/.package-lock.json"))) return;
-  // Otherwise it would inherit the log level of `npm test --silent` and fail without a message.
+  // Without this, it would inherit the log level of `npm test --silent` and fail without a message.
   const logging = ["--loglevel=error", "--no-audit", "--no-fund"];
   const args = ["ci", "--include=dev", "--prefer-offline", ...logging];
   await step("Installing packages (once, about 1.6 GB)", "npm", args);

@@ -5,7 +5,7 @@ import { ROOT } from "./paths.mjs";
 
 const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"));
 
-/** Where Node would look for `name` from the folder of a package, innermost first. */
+/** The folders where Node looks for `name` from a package's folder, innermost first. */
 function places(folder, name) {
   const parents = folder.split("/node_modules/").map((_, index, parts) => {
     const parent = parts.slice(0, parts.length - index).join("/node_modules/");

@@ -5,7 +5,7 @@ const QUIET = { NEXT_TELEMETRY_DISABLED: "1", CHECKPOINT_DISABLE: "1" };
 
 /**
  * Runs a command in the project's folder. Resolves with its exit code and, unless `show` sends it to the terminal, its
- * output. The command ends with this process.
+ * output. The command is stopped when this process ends.
  */
 export function run(command, args, { show = false, env = {} } = {}) {
   return new Promise((resolve, reject) => {
@@ -30,8 +30,8 @@ export function run(command, args, { show = false, env = {} } = {}) {
 }
 
 /**
- * Runs a step of the setup: prints one line, and the output of the command only if it fails. Throws
- * {@link StepFailed} then.
+ * Runs a step of the setup: prints one line. If the command fails, prints its output and throws
+ * {@link StepFailed}.
  */
 export async function step(label, command, args, options) {
   const started = Date.now();

@@ -1,6 +1,6 @@
 /**
- * Passed and failed tests of a vitest JSON report. A file that failed before its first test counts as one failure;
- * otherwise it would be missing from the sum.
+ * The passed and failed tests of a Vitest JSON report. A file that failed before its first test
+ * counts as one failure; otherwise it would be missing from the sum.
  */
 export function tallyVitest(report) {
   const broken = report.testResults.filter(

@@ -19,7 +19,7 @@ it("counts a file that failed before its first test as one failure", () => {
   expect(tallyVitest(report)).toEqual({ passed: 2, failed: 2 });
 });
 
-it("counts a browser test as passed only if it passed at once, and a broken file as a failure", () => {
+it("counts a browser test as passed only if it passed the first time, and a broken file as a failure", () => {
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 0 };
   expect(tallyPlaywright({ stats, errors: [{ message: "broken" }] })).toEqual({
     passed: 5,
@@ -27,7 +27,7 @@ it("counts a browser test as passed only if it passed at once, and a broken file
   });
 });
 
-it("sums the suites into the line that CI reads", () => {
+it("sums up the suites in the line that CI reads", () => {
   const tallies = [
     { passed: 2, failed: 0 },
     { passed: 1, failed: 3 },

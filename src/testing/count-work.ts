@@ -3,12 +3,13 @@ import { type Profiler, Session } from "node:inspector/promises";
 const session = new Session();
 session.connect();
 await session.post("Profiler.enable");
-// V8 counts only in code compiled from here on, so import this before the code to be counted.
+// V8 counts only in code that is compiled from now on, so import this file before the code to be
+// measured.
 await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
 
 /**
- * Measures synchronous work by how often its blocks of code run, which, unlike time, is the same on every
- * machine. Built-in functions do not count.
+ * Measures synchronous work by how often its blocks of code run. Unlike time, that is the same on
+ * every machine. Built-in functions do not count.
  */
 export async function countWork(work: () => void): Promise<number> {
   await session.post("Profiler.takePreciseCoverage");

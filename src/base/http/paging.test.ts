@@ -5,25 +5,25 @@ import { ValidationError } from "../errors";
 import { cursorField, placeIn, writeCursor } from "./paging";
 
 const schema = cursorField(z.strictObject({ id: z.int(), name: z.string() }));
-const QUESTION = { kind: "events", filters: [{ field: "plan", value: 1 }], projectIds: ["a"] };
+const QUERY = { kind: "events", filters: [{ field: "plan", value: 1 }], projectIds: ["a"] };
 const PLACE = { id: 7, name: "ü" };
 
-const read = (text: unknown, question: object = QUESTION) =>
-  placeIn(question, schema.parse(text), ["cursor"]);
+const read = (text: unknown, query: object = QUERY) =>
+  placeIn(query, schema.parse(text), ["cursor"]);
 
 test("a cursor returns its position for the query it was written for", () => {
-  expect(read(writeCursor(QUESTION, PLACE))).toEqual(PLACE);
+  expect(read(writeCursor(QUERY, PLACE))).toEqual(PLACE);
 });
 
 test.each([
-  { ...QUESTION, kind: "users" },
-  { ...QUESTION, filters: [{ field: "plan", value: "1" }] },
-  { ...QUESTION, projectIds: ["b"] },
+  { ...QUERY, kind: "users" },
+  { ...QUERY, filters: [{ field: "plan", value: "1" }] },
+  { ...QUERY, projectIds: ["b"] },
   {},
-])("a cursor from another query is rejected with a 422 at `cursor`: %j", (question) => {
-  const cursor = writeCursor(QUESTION, PLACE);
+])("a cursor from another query is rejected with a 422 at `cursor`: %j", (query) => {
+  const cursor = writeCursor(QUERY, PLACE);
   try {
-    read(cursor, question);
+    read(cursor, query);
     expect.unreachable();
   } catch (error) {
     expect(error).toBeInstanceOf(ValidationError);
@@ -40,7 +40,7 @@ test.each([
 });
 
 test("a truncated or altered cursor is rejected", () => {
-  const cursor = writeCursor(QUESTION, PLACE);
+  const cursor = writeCursor(QUERY, PLACE);
   fc.assert(
     fc.property(fc.nat(cursor.length - 1), fc.string({ maxLength: 3 }), (at, piece) => {
       for (const changed of [

@@ -9,7 +9,7 @@ type Ready = Extract<FromEngine, { type: "ready" }>;
 type End = {
   code: number | null;
   signal: NodeJS.Signals | null;
-  lastWords: string;
+  output: string;
   /** The statement that could not be stopped, if the process was killed because of it. */
   stuck?: StuckStatement;
   hung?: true;
@@ -51,7 +51,7 @@ const ENVIRONMENT = { NODE_ENV: "production", TZ: "UTC", UV_THREADPOOL_SIZE: "16
  */
 const START_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 4_000;
-const LAST_WORDS = 2_000;
+const MAX_OUTPUT = 2_000;
 
 /**
  * Starts an engine process. Rejects with {@link EngineStartError} if that fails or `stopping` aborts first;
@@ -67,7 +67,7 @@ export async function launch(start: Start, stopping: AbortSignal): Promise<Engin
   });
   const { ended, kill: killBecause } = endOf(child);
   // Node reports a failed spawn with a later event; until then the child has no methods.
-  if (child.pid === undefined) throw spawnError((await ended).lastWords);
+  if (child.pid === undefined) throw spawnError((await ended).output);
   child.send({ type: "start", ...start } satisfies ToEngine);
   const giveUp = AbortSignal.any([stopping, AbortSignal.timeout(START_WITHIN_MS)]);
   const kill = () => void child.kill("SIGKILL");
@@ -105,15 +105,15 @@ function ping(child: ChildProcess): Promise<void> {
   });
 }
 
-function startError({ lastWords }: End, path: string): EngineStartError {
-  if (lastWords.includes("Cannot lock file")) {
+function startError({ output }: End, path: string): EngineStartError {
+  if (output.includes("Cannot lock file")) {
     const owner = ownerOf(path);
     const who = owner === null ? "Another process" : `Another process (${owner})`;
     const remedy = owner === null ? "Stop it" : `Stop it (kill ${owner})`;
     const message = `${who} is using ${path}. ${remedy}, or set DATA_DIR to another directory.`;
     return new EngineStartError(message, true);
   }
-  const why = lastWords.replace(/\s+/g, " ") || "it was stopped before it was ready";
+  const why = output.replace(/\s+/g, " ") || "it was stopped before it was ready";
   return new EngineStartError(`ClickHouse did not start: ${why}`);
 }
 
@@ -146,7 +146,7 @@ type Why = Pick<End, "stuck" | "hung">;
  * damage data.
  */
 function endOf(child: ChildProcess): { ended: Promise<End>; kill(why: Why): void } {
-  let lastWords = "";
+  let output = "";
   let why: Why = {};
   const kill = (reason: Why) => {
     why = reason;
@@ -156,14 +156,12 @@ function endOf(child: ChildProcess): { ended: Promise<End>; kill(why: Why): void
     if (message.type === "stuck") kill({ stuck: message.statement });
   });
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    lastWords = (lastWords + text).slice(-LAST_WORDS);
+    output = (output + text).slice(-MAX_OUTPUT);
   });
   const ended = new Promise<End>((resolve) => {
     // Not "exit", after which more stderr output can follow.
-    child.once("close", (code, signal) =>
-      resolve({ code, signal, lastWords: lastWords.trim(), ...why }),
-    );
-    child.on("error", ({ message }) => resolve({ code: null, signal: null, lastWords: message }));
+    child.once("close", (code, signal) => resolve({ code, signal, output: output.trim(), ...why }));
+    child.on("error", ({ message }) => resolve({ code: null, signal: null, output: message }));
   });
   return { ended, kill };
 }

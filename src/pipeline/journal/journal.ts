@@ -291,7 +291,10 @@ const cannotStore = (retryAfter: number, cause?: unknown): BackendUnavailable =>
     cause,
   });
 
-/** An error of LMDB or from decoding a value is not a system error: it means that the file is damaged. */
+/**
+ * An error that is not a system error comes from LMDB or from decoding a value, and means that the
+ * file is damaged.
+ */
 function toStartError(dir: string, error: unknown): unknown {
   const isSystemError = error instanceof Error && "code" in error && Number(error.code) > 0;
   return error instanceof Error && !isSystemError ? damaged(dir, error) : error;

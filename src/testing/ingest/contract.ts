@@ -11,7 +11,7 @@ export type OpenEndpoint = {
   fetch(path: string, init: RequestInit): Promise<Response>;
   /** The server's clock, which may be a manual one. */
   clock: Clock;
-  /** A valid key, one of a paused project, and one that `revoke` revokes. */
+  /** A valid key, a key of a paused project, and a key that `revoke` revokes. */
   keys: { good: string; paused: string; revocable: string };
   revoke(): Promise<void>;
   stop(): Promise<void>;
@@ -23,8 +23,8 @@ type Reply = { status: number; headers: globalThis.Headers; body: Record<string,
 const JSON_HEADERS = { "content-type": "application/json" };
 
 /**
- * What every ingestion endpoint must do, whatever server it runs on. It looks only at responses; that
- * acknowledged events are stored shows in their being duplicates when they are sent again.
+ * Tests what every ingestion endpoint must do, whatever server it runs on. It only checks
+ * responses: an acknowledged event counts as stored if it is a duplicate when it is sent again.
  */
 export function describeIngestContract(
   name: string,
@@ -39,7 +39,7 @@ export function describeIngestContract(
     });
     afterAll(() => endpoint.stop());
 
-    /** An id that no other test uses, since endpoints with real stores keep them all. */
+    /** An id that no other test uses, since endpoints with real stores remember all ids. */
     function freshId(): string {
       count += 1;
       return `00000000-0000-4000-8000-${String(count).padStart(12, "0")}`;
@@ -84,7 +84,7 @@ export function describeIngestContract(
         });
       });
 
-      it("a batch is accepted with 200, without fields for what did not happen", async () => {
+      it("a batch is accepted with 200, without fields for outcomes that did not occur", async () => {
         const reply = await post(BATCH_PATH, { events: [event(), event()] });
         expect(reply.status).toBe(200);
         expect(reply.body).toEqual({
@@ -104,7 +104,7 @@ export function describeIngestContract(
         });
       });
 
-      it("of two equal events in one batch, one is published", async () => {
+      it("if a batch contains two equal events, one of them is published", async () => {
         const twin = event();
         expect(await post(BATCH_PATH, { events: [twin, twin] })).toMatchObject({
           body: { events_received: 2, events_published: 1, duplicates: 1 },
@@ -151,7 +151,7 @@ export function describeIngestContract(
         expect(faultTypes(reply)).toMatchObject([["body", "user_id", expect.any(String)]]);
       });
 
-      it("one invalid event rejects the whole batch, by index", async () => {
+      it("one invalid event rejects the whole batch, and the error contains its index", async () => {
         const [first, last] = [event(), event()];
         const reply = await post(BATCH_PATH, {
           events: [first, { ...EVENT, event_name: 1 }, last],
@@ -171,7 +171,7 @@ export function describeIngestContract(
         expect(again.body).toMatchObject({ events_published: 2 });
       });
 
-      it("handled leniently, the valid events of a batch are published and the invalid one listed", async () => {
+      it("in lenient mode, a batch's valid events are published and the invalid one is listed", async () => {
         const bad = event({ event_name: undefined });
         const reply = await post(
           BATCH_PATH,
@@ -221,7 +221,7 @@ export function describeIngestContract(
         }
       });
 
-      it("a batch of too many events is rejected with the limit", async () => {
+      it("the error for a batch of too many events states the limit", async () => {
         const events = Array.from({ length: MAX_BATCH_EVENTS + 1 }, () => EVENT);
         const reply = await post(BATCH_PATH, { events });
         expect(reply.status).toBe(422);
@@ -236,7 +236,7 @@ export function describeIngestContract(
         });
       });
 
-      it("an event that is too large is reported in a valid batch", async () => {
+      it("an event that is too large is reported within a valid batch", async () => {
         const large = { ...EVENT, padding: "x".repeat(MAX_EVENT_BYTES) };
         const reply = await post(BATCH_PATH, { events: [EVENT, large] });
         expect(reply.status).toBe(422);
@@ -244,7 +244,7 @@ export function describeIngestContract(
         expect(JSON.stringify(reply.body)).toContain(String(MAX_EVENT_BYTES));
       });
 
-      it("a body that is too large is rejected with the limit", async () => {
+      it("the error for a body that is too large states the limit", async () => {
         const padding = "x".repeat(MAX_BODY_BYTES);
         const reply = await post(BATCH_PATH, { events: [EVENT], padding });
         expect(reply.status).toBe(413);
@@ -254,7 +254,7 @@ export function describeIngestContract(
         });
       });
 
-      it("a body that is too large after decompression is rejected too", async () => {
+      it("a body that is too large after decompression is also rejected", async () => {
         const bomb = gzipSync(Buffer.alloc(MAX_BODY_BYTES + 1, " "));
         const reply = await post(BATCH_PATH, bomb, { "content-encoding": "gzip" });
         expect(reply.status).toBe(413);
@@ -270,32 +270,35 @@ export function describeIngestContract(
         ["deflate", deflateRawSync],
         ["br", brotliCompressSync],
         ["identity", (bytes: Uint8Array) => bytes],
-      ])("a body in %s is decoded", async (encoding, pack) => {
+      ])("a body with the encoding %s is decoded", async (encoding, pack) => {
         const body = pack(bodyBytes(event()));
         const reply = await post(EVENT_PATH, body, { "content-encoding": encoding });
         expect(reply).toMatchObject({ status: 200, body: { events_published: 1 } });
       });
 
-      it.each(["gzip", "deflate", "br"])("a body that is not %s is a 400", async (encoding) => {
-        const reply = await post(EVENT_PATH, event(), { "content-encoding": encoding });
-        expect(reply).toMatchObject({ status: 400, body: { code: "invalid_request" } });
-      });
+      it.each(["gzip", "deflate", "br"])(
+        "a body that is not valid %s is rejected with 400",
+        async (encoding) => {
+          const reply = await post(EVENT_PATH, event(), { "content-encoding": encoding });
+          expect(reply).toMatchObject({ status: 400, body: { code: "invalid_request" } });
+        },
+      );
 
-      it("truncated gzip is a 400", async () => {
+      it("truncated gzip is rejected with 400", async () => {
         const body = gzipSync(bodyBytes(event())).subarray(0, -12);
         const reply = await post(EVENT_PATH, body, { "content-encoding": "gzip" });
         expect(reply).toMatchObject({ status: 400, body: { code: "invalid_request" } });
       });
 
       it.each(["zstd", "compress", "gzip, br", "constructor"])(
-        "the encoding %s is a 415",
+        "the encoding %s is rejected with 415",
         async (encoding) => {
           const reply = await post(EVENT_PATH, event(), { "content-encoding": encoding });
           expect(reply).toMatchObject({ status: 415, body: { code: "unsupported_encoding" } });
         },
       );
 
-      it("gzip without a header is invalid JSON, and is not echoed", async () => {
+      it("gzip without a Content-Encoding header is rejected as invalid JSON, and is not echoed", async () => {
         const reply = await post(EVENT_PATH, gzipSync(bodyBytes(event())));
         expect(reply.status).toBe(422);
         expect(reply.body).toEqual({
@@ -311,7 +314,7 @@ export function describeIngestContract(
         });
       });
 
-      it("sendBeacon requests are accepted: text/plain, the key in the query", async () => {
+      it("sendBeacon requests are accepted, with text/plain and the key in the query string", async () => {
         const reply = await call(`${EVENT_PATH}?key=${endpoint.keys.good}`, {
           method: "POST",
           body: JSON.stringify(event()),
@@ -341,13 +344,13 @@ export function describeIngestContract(
         expect((await post(EVENT_PATH, `\uFEFF${JSON.stringify(event())}`)).status).toBe(200);
       });
 
-      it("any other method is a 405 that names POST", async () => {
+      it("any other method is rejected with a 405 that names POST", async () => {
         const reply = await call(EVENT_PATH, { method: "GET" });
         expect(reply).toMatchObject({ status: 405, body: { code: "method_not_allowed" } });
         expect(reply.headers.get("allow")).toContain("POST");
       });
 
-      it("an unknown path is a 404 that says so", async () => {
+      it("an unknown path is rejected with a 404 that says so", async () => {
         const reply = await post("/api/v1/ingest/nothing", event());
         expect(reply.status).toBe(404);
         expect(reply.body).toEqual({
@@ -356,7 +359,7 @@ export function describeIngestContract(
         });
       });
 
-      it("every response may be read by any site and has a request id, errors included", async () => {
+      it("every response, including errors, can be read by any site and has a request id", async () => {
         const replies = [
           await post(EVENT_PATH, event()),
           await post(EVENT_PATH, "{"),
@@ -384,7 +387,7 @@ export function describeIngestContract(
       const neverMade = `tm_ingest_${"Z".repeat(24)}`;
       it.each(
         ["", "Bearer nonsense", `Bearer ${neverMade}`].map((authorization) => ({ authorization })),
-      )("%j is a 401 that says how to authenticate", async (headers) => {
+      )("%j is rejected with a 401 that says how to authenticate", async (headers) => {
         const reply = await post(EVENT_PATH, event(), headers);
         expect(reply).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
         expect(reply.headers.get("www-authenticate")).toBe("Bearer");
@@ -395,14 +398,14 @@ export function describeIngestContract(
         expect((await post(EVENT_PATH, event(), headers)).status).toBe(200);
       });
 
-      it("a paused project is a 403", async () => {
+      it("an event for a paused project is rejected with 403", async () => {
         const reply = await post(EVENT_PATH, event(), {
           authorization: `Bearer ${endpoint.keys.paused}`,
         });
         expect(reply).toMatchObject({ status: 403, body: { code: "project_paused" } });
       });
 
-      it("a revoked key is rejected, however often it was used", async () => {
+      it("a revoked key is rejected, however often it was used before", async () => {
         const headers = { authorization: `Bearer ${endpoint.keys.revocable}` };
         expect((await post(EVENT_PATH, event(), headers)).status).toBe(200);
         await endpoint.revoke();

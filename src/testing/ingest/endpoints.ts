@@ -9,7 +9,9 @@ import { KEY, PAUSED_KEY, startIngest, TARGET } from "./handler";
 
 const REVOCABLE_KEY = "tm_ingest_RRRRRRRRRRRRRRRRRRRRRRRR";
 
-/** The ingestion handler on an in-memory journal, in the form that the container has, with its keys and clock. */
+/**
+ * The ingestion handler on an in-memory journal, as the container has it, with its keys and clock.
+ */
 export function testIngest() {
   const { earlyResponse, handle, failureResponse, keys, clock } = startIngest();
   keys.set(REVOCABLE_KEY, TARGET);

@@ -8,7 +8,7 @@ import { FakeJournal } from "../journal/fake-journal";
 export const EVENT_PATH = "/api/v1/ingest/event";
 export const BATCH_PATH = "/api/v1/ingest/batch";
 
-/** The time of the clock in the tests of ingestion. */
+/** The time on the clock in the ingestion tests. */
 export const NOW = Date.UTC(2026, 6, 15, 12);
 
 export const PROJECT = "11111111-1111-4111-8111-111111111111";
@@ -17,7 +17,7 @@ export const KEY = "tm_ingest_AAAAAAAAAAAAAAAAAAAAAAAA";
 export const OTHER_KEY = "tm_ingest_BBBBBBBBBBBBBBBBBBBBBBBB";
 export const PAUSED_KEY = "tm_ingest_CCCCCCCCCCCCCCCCCCCCCCCC";
 
-/** A valid event; tests state only how theirs differs. */
+/** A valid event; tests only specify the differences. */
 export const EVENT = {
   event_name: "signup",
   user_id: "u1",
@@ -29,7 +29,7 @@ export const ID = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
 export const TEAM = "aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa";
 
-/** What the key resolves to: a project of a team on Free. */
+/** The project that the key resolves to, of a team on Free. */
 export const TARGET: IngestTarget = {
   projectId: PROJECT,
   teamId: TEAM,
@@ -39,7 +39,7 @@ export const TARGET: IngestTarget = {
 
 type Headers = Record<string, string>;
 
-/** A JSON body; text and bytes are sent as they are. */
+/** A JSON body; text and bytes are sent unchanged. */
 export function bodyBytes(body: unknown): Uint8Array {
   if (body instanceof Uint8Array) return body;
   return Buffer.from(typeof body === "string" ? body : JSON.stringify(body));

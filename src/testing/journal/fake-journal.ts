@@ -22,10 +22,12 @@ function outcomeOf(known: bigint | null | undefined, { fingerprint }: JournalEve
   return known === fingerprint ? "duplicate" : "conflicting_duplicate";
 }
 
-/** An in-memory journal that keeps all promises of the contract but durability, for tests without I/O. */
+/**
+ * An in-memory journal that fulfils the whole contract except durability, for tests without I/O.
+ */
 export class FakeJournal implements Journal {
   readonly accepted: (JournalEvent & { projectId: string })[] = [];
-  /** Set to make it respond like a full journal. */
+  /** Set this to make it respond like a full journal. */
   full = false;
 
   readonly #ids = new Map<string, bigint | null>();
@@ -87,7 +89,7 @@ export class FakeJournal implements Journal {
     this.#usages.set(usageKey(accountId, month), events);
   }
 
-  /** All counts of a project, by reason. */
+  /** All counts of a project by reason. */
   tally(projectId: string): Tally {
     const tally: Tally = {};
     for (const { reason, count } of this.counts(projectId, "0000-01-01", "9999-12-31")) {

@@ -12,7 +12,10 @@ export const UNLIMITED: UsageAccount = {
   limit: Number.POSITIVE_INFINITY,
 };
 
-/** An event as ingestion passes it on. `payload` stands for the content that the client sent. */
+/**
+ * An event as ingestion passes it to the journal. `payload` represents the content that the client
+ * sent.
+ */
 export function journalEvent(
   overrides: {
     eventId?: string;

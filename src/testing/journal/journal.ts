@@ -9,14 +9,14 @@ import { NOON } from "./journal-events";
 
 export * from "./journal-events";
 
-/** A new directory for a test, removed after it. */
+/** Creates a directory for a test, which is removed after the test. */
 export function temporaryDirectory(): string {
   const dir = mkdtempSync(join(tmpdir(), "tallymark-"));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   return dir;
 }
 
-/** Opens a journal for a test; with `dir`, an existing one. */
+/** Opens a journal for a test, or an existing one in `dir`. */
 export async function openTestJournal(options: Partial<JournalOptions> = {}): Promise<LmdbJournal> {
   const journal = await LmdbJournal.open({
     dir: temporaryDirectory(),

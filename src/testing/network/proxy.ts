@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export type Proxy = {
   url: string;
-  /** Closes all connections and refuses new ones. */
+  /** Closes all connections and rejects new ones. */
   close(): Promise<void>;
   /** Accepts connections again, on the same port. */
   open(): Promise<void>;

@@ -2,12 +2,12 @@ import { createServer, type Socket } from "node:net";
 
 export type TestSmtp = {
   url: string;
-  /** Each mail as it was transmitted. */
+  /** Each email as it was transmitted. */
   mails: string[];
   close(): Promise<void>;
 };
 
-/** A mail server that accepts everything; with `reject`, nothing. */
+/** A mail server that accepts everything or, with `reject`, nothing. */
 export async function startSmtp({ reject = false } = {}): Promise<TestSmtp> {
   const mails: string[] = [];
   const server = createServer((socket) => converse(socket, reject, mails));
@@ -21,7 +21,7 @@ export async function startSmtp({ reject = false } = {}): Promise<TestSmtp> {
   };
 }
 
-/** As much of RFC 5321 as receiving a mail requires. */
+/** Implements as much of RFC 5321 as receiving an email requires. */
 function converse(socket: Socket, reject: boolean, mails: string[]): void {
   let received = "";
   let mail = false;

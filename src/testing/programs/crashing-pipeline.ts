@@ -8,8 +8,8 @@ import { appendOf, journalEvent, NOON } from "../journal/journal-events";
 import { FakeClickHouse, type FakeRow } from "../stores/fake-clickhouse";
 
 /**
- * A store that outlives its process: every row is a line of a file and written separately, so that a kill
- * can leave half a block behind.
+ * A store that outlives its process: every row is a line in a file and is written separately, so
+ * that a kill can leave half a block behind.
  */
 export class FileClickHouse extends FakeClickHouse {
   constructor(private readonly file: string) {
@@ -34,7 +34,7 @@ export function openCrashingPipeline(
     clock: new ManualClock(NOON),
     log: silentLog,
     maxBytes: 2 ** 30,
-    // Constantly merges recent ids and writes blocks.
+    // Makes it merge recent ids and write blocks constantly.
     mergeIds: 200,
     isOnlyWriter: true,
     pace: { interval: 5, firstRetry: 1, longestRetry: 10 },

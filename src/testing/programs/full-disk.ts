@@ -5,13 +5,13 @@ import { LmdbJournal } from "@/pipeline/journal/journal";
 import { appendOf, journalEvent } from "../journal/journal-events";
 
 export type FullDiskReport = {
-  /** Events of the appends that were acknowledged. */
+  /** The events of the acknowledged appends. */
   accepted: number;
-  /** Ids of the append that hit the full disk. */
+  /** The event ids of the append that hit the full disk. */
   rejected: string[];
-  /** The name of its error. */
+  /** The name of that append's error. */
   error: string;
-  /** What the journal has reported about the disk. */
+  /** The journal's reports about the disk. */
   fault: string | null;
 };
 

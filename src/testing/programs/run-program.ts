@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
 const stdio: StdioOptions = ["ignore", "pipe", "inherit"];
 
-/** Runs a program of this folder in its own process. */
+/** Runs a program from this folder in its own process. */
 export function runProgram(name: string, args: readonly string[]): ChildProcess {
   return spawn(process.execPath, nodeArguments(name, args), { stdio });
 }
@@ -21,7 +21,7 @@ export function runWithFileLimit(
   return spawn("sh", ["-c", script, process.execPath, ...nodeArguments(name, args)], { stdio });
 }
 
-/** The output of a program, once it has ended. */
+/** Resolves to a program's output once it has ended. */
 export async function outputOf(child: ChildProcess): Promise<string> {
   let output = "";
   child.stdout?.setEncoding("utf8").on("data", (text: string) => {

@@ -1,6 +1,6 @@
 import { exitOnUncaughtError } from "@/server/startup/fatal-errors";
 
-/** A program that fails in the way its argument says. */
+/** A program that fails in the way that its argument specifies. */
 exitOnUncaughtError();
 const error = new Error("an error that nobody caught");
 if (process.argv[2] === "rejection") void Promise.reject(error);
@@ -9,5 +9,5 @@ else {
     throw error;
   });
 }
-// Otherwise it would run forever.
+// Without this, it would run forever.
 setInterval(() => undefined, 1_000);

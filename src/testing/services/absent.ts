@@ -1,4 +1,4 @@
-/** A dependency that the test does not provide: using it fails the test. */
+/** A dependency that the test does not provide. Using it fails the test. */
 export const absent = <T extends object>(name: string): T =>
   new Proxy({} as T, {
     get: (_, property) => {

@@ -6,7 +6,7 @@ import { silentLog } from "@/base/log";
 import { ensureCluster, ensureTemplate } from "@/database/embedded-cluster";
 import { type Database, overPGlite } from "@/database/open";
 
-/** An empty, migrated database. Share one per file, and close it. */
+/** An empty, migrated database. Share one per test file, and close it. */
 export async function testDatabase(): Promise<Database> {
   const { pglite, remove } = await emptyPGlite();
   const database = await overPGlite(pglite, silentLog);
@@ -21,11 +21,11 @@ export async function testDatabase(): Promise<Database> {
 
 export type EmptyPGlite = {
   pglite: PGlite;
-  /** Deletes its files; close it first. */
+  /** Deletes its files. Close the database first. */
   remove(): Promise<void>;
 };
 
-/** A PostgreSQL that is empty, without migrations. */
+/** An empty PostgreSQL database without migrations. */
 export async function emptyPGlite(): Promise<EmptyPGlite> {
   const dir = await mkdtemp(join(tmpdir(), "tallymark-postgres-"));
   const dataDir = join(dir, "postgres");

@@ -5,8 +5,9 @@ import { findPostgres, testPostgres } from "./postgres-server";
 const postgres = findPostgres();
 
 /**
- * For `describe.each`: what a server with many connections may do differently is tested on both. On
- * machines without PostgreSQL, only the embedded database, with its one connection, is tested.
+ * The databases for `describe.each`, for behaviour that may differ on a server with many
+ * connections. On machines without PostgreSQL, only the embedded database, with its one connection,
+ * is tested.
  */
 export const DATABASES: [name: string, open: () => Promise<Database>][] = [
   ["the embedded database", testDatabase],

@@ -8,7 +8,7 @@ export const ENDLESS = "SELECT sum(sipHash64(number)) AS x FROM numbers(10000000
 const PATIENTLY = { timeout: 60_000 };
 
 export type EndlessQuery = {
-  /** The result of the query: always an error, as it does not end. */
+  /** The result of the query: always an error, since the query does not end. */
   settled: Promise<unknown>;
   /** How many times ClickHouse is running it: 1 or 0. */
   running(): Promise<number>;

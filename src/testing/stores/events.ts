@@ -10,7 +10,7 @@ import {
 } from "@/clickhouse/events";
 import type { ClickHouse } from "@/clickhouse/types";
 
-/** An event as ingestion would store it, with only the values that the test gives. */
+/** An event as ingestion would store it, with only the values that the test specifies. */
 export function eventRow(given: Partial<EventRow> = {}): EventRow {
   const ts = given.ts ?? Date.UTC(2026, 6, 15, 12);
   return {

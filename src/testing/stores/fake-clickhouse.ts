@@ -8,7 +8,7 @@ import type { ClickHouse, Insert, Query } from "@/clickhouse/types";
  * - `ok`: all rows stored and confirmed;
  * - `away`: nothing stored, no response;
  * - `lost`: all rows stored, no response;
- * - `half`: the first half stored, no response (a block over two partitions);
+ * - `half`: the first half stored, no response (a block that spans two partitions);
  * - `late`: no response, and the rows appear only later, unless the query is killed first.
  */
 export type InsertOutcome = "ok" | "away" | "lost" | "half" | "late";
@@ -18,17 +18,19 @@ export type FakeRow = { key: string; ts: number };
 const CANNOT_PARSE = 27;
 const column = (name: (typeof EVENT_COLUMNS)[number]) => EVENT_COLUMNS.indexOf(name);
 
-/** An in-memory events table that can fail like a real one; knows only the writer's statements. */
+/**
+ * An in-memory events table that can fail like a real one. Supports only the writer's statements.
+ */
 export class FakeClickHouse implements ClickHouse {
   readonly stored: FakeRow[] = [];
   readonly insertedRows: number[] = [];
-  /** Inserts that continue although their client got no response. */
+  /** Inserts that continue although their client received no response. */
   readonly running = new Map<string, FakeRow[]>();
   /** Called for each insert. */
   outcome: () => InsertOutcome = () => "ok";
   /** Awaited before an insert does anything. */
   beforeInsert: () => Promise<void> = async () => undefined;
-  /** How many times a late insert is seen running before it ends by itself. */
+  /** How many times a late insert is found running before it ends by itself. */
   lateFor = 1;
   /** While true, every call fails with "away". */
   down = false;
@@ -93,7 +95,7 @@ export class FakeClickHouse implements ClickHouse {
     return this.running.has(queryId) ? [{ query_id: queryId }] : [];
   }
 
-  /** Of all projects. */
+  /** The events of all projects. */
   #months(): { id: string; month: number; events: string }[] {
     const counts = new Map<string, number>();
     for (const { key, ts } of this.stored) {

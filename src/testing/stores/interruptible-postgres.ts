@@ -4,17 +4,19 @@ import type { PGlite } from "@electric-sql/pglite";
 import { emptyPGlite } from "./database";
 
 export type InterruptiblePostgres = {
-  /** For `DATABASE_URL`; the same after {@link InterruptiblePostgres.restore}. */
+  /**
+   * The value for `DATABASE_URL`, which stays the same after {@link InterruptiblePostgres.restore}.
+   */
   url: string;
-  /** Closes all connections and refuses new ones. */
+  /** Closes all connections and rejects new ones. */
   interrupt(): Promise<void>;
-  /** Still accepts connections and statements, but answers none of them. */
+  /** Still accepts connections and statements, but does not respond. */
   hang(): void;
   restore(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** An empty PostgreSQL behind a network address that can become unavailable and come back. */
+/** An empty PostgreSQL database at a network address that can become unavailable and recover. */
 export async function startInterruptiblePostgres(): Promise<InterruptiblePostgres> {
   const { pglite, remove } = await emptyPGlite();
   const turns = new Turns();
@@ -64,11 +66,14 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-/** PGlite has one session: a connection holds it from its first message until it is outside of transactions. */
+/**
+ * PGlite has a single session. A connection uses it exclusively from its first message until it is
+ * outside of a transaction.
+ */
 class Turns {
   last: Promise<void> = Promise.resolve();
 
-  /** Resolves when it is the caller's turn, to the function that ends the turn. */
+  /** Resolves when it is the caller's turn, with a function that ends the turn. */
   async take(): Promise<() => void> {
     const before = this.last;
     let end: () => void = () => undefined;

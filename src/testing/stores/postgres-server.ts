@@ -13,7 +13,7 @@ import { listenAnywhere } from "../ingest/endpoints";
 
 const INSTALLED = "/usr/lib/postgresql";
 
-/** The program folder of the newest PostgreSQL on this machine; null if there is none. */
+/** The program folder of the newest PostgreSQL version on this machine; null if there is none. */
 export function findPostgres(): string | null {
   const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED) : [];
   const [newest] = versions.sort((a, b) => Number(b) - Number(a));

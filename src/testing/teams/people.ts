@@ -21,12 +21,12 @@ const createCaller = createCallerFactory(appRouter);
 /** All procedures of the console, as functions. */
 export type Caller = ReturnType<typeof createCaller>;
 
-/** Somebody with their own browser. */
+/** A person with their own browser. */
 export type Visitor = {
   caller: Caller;
   /** Includes the current cookies of the browser; sent with each call. */
   headers: Headers;
-  /** Of the response to the last call. */
+  /** From the response to the last call. */
   responseHeaders(): Headers;
 };
 
@@ -69,7 +69,7 @@ export function openPeople(
     ...given,
   };
 
-  /** Somebody who is not signed in, with their own IP address unless one is given. */
+  /** A visitor who is not signed in, with their own IP address unless one is specified. */
   function visitor(from: From = {}, userAgent = "Tests"): Visitor {
     const jar = new Map<string, string>();
     const headers = new Headers({ "user-agent": userAgent });
@@ -106,13 +106,13 @@ export function openPeople(
     return Object.assign(somebody, { userId, name, email });
   }
 
-  /** All mails, once those in flight are sent. */
+  /** All emails, once those in flight are sent. */
   async function sentMails(): Promise<Mail[]> {
     await services.accounts.background.settled();
     return mails;
   }
 
-  /** The token of the last link to a page that was sent to an address. */
+  /** The token in the last link to a page that was sent to an address. */
   async function tokenSentTo(email: string, page = "reset-password"): Promise<string> {
     const texts = (await sentMails()).filter(({ to }) => to === email).map(({ text }) => text);
     const text = texts.findLast((text) => text.includes(`/${page}?`));

@@ -1,4 +1,4 @@
-/** One of everything that an input can name, all of one team. */
+/** The ids of one of everything that an input can name, all from one team. */
 export type Ids = {
   teamId: string;
   projectId: string;
@@ -17,17 +17,17 @@ export type Ids = {
 };
 
 /**
- * - `"public"`: also for visitors who are not signed in; its input names nothing that somebody owns.
- * - `"own"`: for every signed-in user; it concerns only them, and its input names nothing.
+ * - `"public"`: also for visitors who are not signed in; its input names nothing that a user owns.
+ * - `"own"`: for every signed-in user; it affects only that user, and its input names nothing.
  * - a function: returns a valid input that names items by id.
  */
 export type ProcedureCase = "public" | "own" | ((ids: Ids) => Record<string, unknown>);
 
 const LAST_WEEK = { preset: "7d" };
-/** Events are searched only within the project, so any id stands for one of another project. */
+/** Events are only looked up within the project, so any id acts like one from another project. */
 const SOME_EVENT = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
-/** When `makeWorld` saved its query, its dashboard and its report. */
+/** The time when `makeWorld` saved its query, its dashboard and its report. */
 export const SAVED_AT = "2026-07-10T08:00:00.000Z";
 export const SOME_QUERY = { kind: "trend", range: { last: "7d" }, series: [{}] };
 /** Of a dashboard with one widget. */
@@ -46,17 +46,17 @@ export const SOME_CONFIG = {
 };
 const SOME_NOTE = { at: "2026-07-09T12:00:00Z", text: "Another release" };
 
-/** The names of what `makeWorld` makes. */
+/** The names of the things that `makeWorld` creates. */
 export const NAMES = { team: "A team", project: "A project" } as const;
 
 /**
- * A line for every procedure of the console. A procedure without one fails src/trpc/every-procedure.itest.ts, which
- * calls each with the ids of another team, in every combination with the caller's own, and expects "not
- * found" and no change.
+ * An entry for every procedure of the console. A procedure without an entry fails
+ * src/trpc/every-procedure.itest.ts, which calls each with the ids of another team, in every
+ * combination with the caller's own, and expects "not found" and no change.
  *
- * To add a line, give the path and an input as a team's owner would send it, made of `ids`. If it names
- * something that is not in `Ids` yet, add it there and to `makeWorld` in ./world.ts. Sessions, roles and
- * strangers are then tested from this line.
+ * To add an entry, write the path and an input as a team's owner would send it, made from `ids`. If
+ * it names something that is not in `Ids` yet, add it there and to `makeWorld` in ./world.ts.
+ * The tests of sessions, roles and strangers then include this entry.
  */
 export const PROCEDURE_CASES: Record<string, ProcedureCase> = {
   "accounts.me": "own",

@@ -18,7 +18,7 @@ import { insertDashboard } from "./dashboards";
 import { type Ids, NAMES, SAVED_AT, SOME_CONFIG, SOME_QUERY } from "./procedure-cases";
 import { insertReport } from "./reports";
 
-/** A team on Pro with one of everything, and its owner. */
+/** A team on Pro with one of everything, and the team's owner. */
 export type World = Ids & { ownerId: string };
 
 export async function makeWorld(store: Store): Promise<World> {
@@ -60,7 +60,7 @@ export async function addMember(
   await prisma.membership.create({ data: { ...member, createdAt: new Date(clock.now()) } });
 }
 
-/** Pauses or resumes a project, as a change of the team's plan does. */
+/** Pauses or resumes a project, as a change to the team's plan does. */
 export async function setPaused(
   { prisma, clock, ingestKeys }: TeamsContext,
   projectId: string,
@@ -71,7 +71,7 @@ export async function setPaused(
   ingestKeys.forget(teamId);
 }
 
-/** Inserts a row: nobody has its token. */
+/** Inserts a row directly, without a usable token. */
 async function insertInvitation(
   { prisma, clock }: Store,
   { teamId, invitedBy }: { teamId: string; invitedBy: string },
@@ -113,7 +113,7 @@ async function insertText(store: Store, of: OfProject): Promise<string> {
   return (await insertReport(atSaving(store), { ...of, content: "Some words" })).id;
 }
 
-/** Makes the version known, so that a change can name it. */
+/** Sets a known version, so that a change can name it. */
 const atSaving = ({ prisma }: Store): Store => ({
   prisma,
   clock: new ManualClock(Date.parse(SAVED_AT)),
@@ -127,7 +127,7 @@ async function insertAnnotation({ prisma, clock }: Store, of: OfProject): Promis
   return id;
 }
 
-/** Inserts a row: no browser has its cookie. */
+/** Inserts a row directly, without a browser that has its cookie. */
 async function insertSession({ prisma, clock }: Store, userId: string): Promise<string> {
   const { id } = await prisma.session.create({
     data: {
@@ -151,7 +151,7 @@ export async function newMember(store: Store, teamId: string, role: Role): Promi
 
 const createCaller = createCallerFactory(appRouter);
 
-/** The console's procedures as called by a user, without a password; by nobody if null. */
+/** The console's procedures as called by a user, without a password; null means not signed in. */
 export function callerOf(services: Services, userId: string | null) {
   return createCaller({
     ...services,
@@ -175,7 +175,7 @@ export async function callByPath(caller: WorldCaller, path: string, input: unkno
   return (procedure as (input: unknown) => Promise<unknown>)(input);
 }
 
-/** Everything that a procedure could change, as text. */
+/** Returns everything that a procedure could change, as text. */
 export async function snapshot(prisma: PrismaClient): Promise<string> {
   const tables = await Promise.all([
     prisma.team.findMany({ orderBy: { id: "asc" } }),
