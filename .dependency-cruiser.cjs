@@ -41,7 +41,7 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
     {
-      name: "base-stands-alone",
+      name: "base-imports-only-base",
       severity: "error",
       from: { path: room("base"), pathNot: TESTS },
       to: { path: "^src/", pathNot: room("base") },

@@ -26,7 +26,7 @@ const openShop = (page: Page): Promise<TestUser> => signUpWithEvents(page, "Lea"
 const handle = (page: Page, name: string) => page.getByRole("button", { name: `Move “${name}”` });
 const dialog = (page: Page) => page.getByRole("dialog");
 /** Returns the value shown in a number widget. */
-const figure = (page: Page, name: string, value: number) =>
+const shownValue = (page: Page, name: string, value: number) =>
   tile(page, name).getByTitle(String(value), { exact: true });
 
 /** Returns the left edges in pixels, for comparing positions. */
@@ -282,15 +282,15 @@ test("a widget uses the dashboard's period and filters unless it has its own; ch
   };
   const id = await createDashboard(page, projectId, [numberWidget("a", 0), own]);
   await open(page, `/p/${projectId}/dashboards/${id}`);
-  await expect(figure(page, "Figure a", 15)).toBeVisible();
+  await expect(shownValue(page, "Figure a", 15)).toBeVisible();
   await expect(tile(page, "Figure b")).toContainText("Last 7 days");
   await page.getByRole("button", { name: /^Period/ }).click();
   await page.getByRole("button", { name: "Today", exact: true }).click();
   await expect(page).toHaveURL(/range=today/);
-  await expect(figure(page, "Figure a", 0)).toBeVisible();
-  await expect(figure(page, "Figure b", 3)).toBeVisible();
+  await expect(shownValue(page, "Figure a", 0)).toBeVisible();
+  await expect(shownValue(page, "Figure b", 3)).toBeVisible();
   await page.getByRole("button", { name: "Reset to saved" }).click();
-  await expect(figure(page, "Figure a", 15)).toBeVisible();
+  await expect(shownValue(page, "Figure a", 15)).toBeVisible();
 });
 
 test("the text of a small tile does not overlap other tiles", async ({
@@ -383,7 +383,7 @@ test("a widget that no longer parses shows why in its tile, and the others still
   await open(page, `/p/${projectId}/dashboards/${id}`);
   await expect(tile(page, "Figure b")).toContainText("This widget cannot be shown.");
   await expect(tile(page, "Figure b")).toContainText("query.series.0.metric");
-  await expect(figure(page, "Figure a", 15)).toBeVisible();
+  await expect(shownValue(page, "Figure a", 15)).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -18,15 +18,15 @@ test("a funnel starts with the most frequent events, can be reordered, and the b
   await page.getByRole("button", { name: /^Add a step/ }).click();
   await page.getByPlaceholder("Search events").fill("purchase");
   await page.getByRole("option", { name: /^purchase/ }).click();
-  const figures = page.getByRole("table", { name: "Results by step" });
-  await expect(figures.getByText("purchase")).toBeVisible();
+  const results = page.getByRole("table", { name: "Results by step" });
+  await expect(results.getByText("purchase")).toBeVisible();
 
   await page.getByRole("button", { name: /^Move step 3/ }).press("ArrowUp");
   await expect(page.getByRole("button", { name: /^Move step 2, purchase/ })).toBeFocused();
   await page.goBack();
   await expect(page.getByRole("button", { name: /^Move step 3, purchase/ })).toBeVisible();
   await reopen(page);
-  await expect(figures.getByText("purchase")).toBeVisible();
+  await expect(results.getByText("purchase")).toBeVisible();
 });
 
 test("retention shows percentages or users, by week or month, and marks the current period", async ({

@@ -55,8 +55,8 @@ test("chart axis, tooltip, table, live list and CSV show an event at the same ti
   await chart.getByRole("button", { name: /^Show as table/ }).click();
   const row = chart.getByRole("row", { name: /06:00 GMT\+5:45/ }).first();
   await expect(row).toContainText("1");
-  const figures = await csvOf(page, chart.getByRole("button", { name: /^Download CSV/ }));
-  expect(figures).toContain(`${day}T06:00:00${OFFSET},1`);
+  const csv = await csvOf(page, chart.getByRole("button", { name: /^Download CSV/ }));
+  expect(csv).toContain(`${day}T06:00:00${OFFSET},1`);
 
   await open(page, `/p/${projectId}/events`);
   const list = page.getByRole("table", { name: /events/i });

@@ -33,8 +33,8 @@ test("a saved funnel's link shows another member the same values, even after goi
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
   await page.getByRole("button", { name: /^Start with\s*product_viewed/ }).click();
   await page.getByRole("button", { name: /^Then\s*added_to_cart/ }).click();
-  const figures = page.getByRole("table", { name: "Results by step" });
-  await expect(figures).toContainText("added_to_cart");
+  const results = page.getByRole("table", { name: "Results by step" });
+  await expect(results).toContainText("added_to_cart");
   await save(page, "To the cart");
   const expected = await figuresOf(page).allTextContents();
   const saved = new URL(page.url()).searchParams.get("saved");
@@ -47,10 +47,10 @@ test("a saved funnel's link shows another member the same values, even after goi
   await page.getByPlaceholder("Search events").fill("purchase");
   await page.getByRole("option", { name: /^purchase/ }).click();
   await expect(page.getByText(/· unsaved changes$/)).toBeVisible();
-  await expect(figures).toContainText("purchase");
+  await expect(results).toContainText("purchase");
   await page.goBack();
   await expect(page.getByText(/· unsaved changes$/)).toBeHidden();
-  await expect(figures).not.toContainText("purchase");
+  await expect(results).not.toContainText("purchase");
 
   const other = await newGuest("member");
   await open(other, `/p/${projectId}/funnels?saved=${saved}`);

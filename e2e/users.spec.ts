@@ -49,9 +49,9 @@ test("users can be searched by part of their id, sorted and opened, whatever cha
 
   await rows(page).nth(1).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(ODD);
-  const figures = page.getByRole("region", { name: "Metrics" });
-  await expect(figures).toContainText("Events3");
-  await expect(figures).toContainText("Sessions2");
+  const metrics = page.getByRole("region", { name: "Metrics" });
+  await expect(metrics).toContainText("Events3");
+  await expect(metrics).toContainText("Sessions2");
   await expect(page.getByRole("region", { name: "Latest properties" })).toContainText("pro");
   await expect(page.getByRole("region", { name: "Top events" })).toContainText("purchase");
   await expectAccessible(page);

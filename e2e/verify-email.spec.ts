@@ -72,7 +72,7 @@ test("the screen of a link that no longer works says so and where to request a n
   expectConsoleError(/400/);
   await signUp(page, "Vin");
   await open(page, "/verify-email?token=unknown");
-  await expect(page.getByText("This link works no more")).toBeVisible();
+  await expect(page.getByText("This link no longer works")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "your account" }).click();
   await expect(page.getByRole("button", { name: "Resend link" })).toBeVisible();

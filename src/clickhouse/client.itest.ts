@@ -62,10 +62,10 @@ describe("an abandoned query on a server", () => {
     caller.abort(reason);
     await expect(query).rejects.toBe(reason);
     await vi.waitFor(() => expect(server.requests).toHaveLength(2), PATIENTLY);
-    const [asked, killed] = server.requests;
+    const [queried, killed] = server.requests;
     expect(killed?.body).toBe("KILL QUERY WHERE query_id = {id:String} ASYNC");
     expect(killed?.lane).toBe("control");
-    expect(killed?.params.get("param_id")).toBe(asked?.params.get("query_id"));
+    expect(killed?.params.get("param_id")).toBe(queried?.params.get("query_id"));
   });
 
   test("is also killed if the reader stops in the middle of the result", async () => {
@@ -194,15 +194,15 @@ test("finished queries leak no memory, even if the caller's signal stays alive",
   const server = await startServer((response) => response.end('{"n":1}\n'));
   const clickhouse = connect(server.url);
   const { signal } = new AbortController();
-  const askOften = async () => {
-    for (let asked = 0; asked < 400; asked++) {
+  const queryOften = async () => {
+    for (let sent = 0; sent < 400; sent++) {
       await clickhouse.rows({ sql: "SELECT 1", tags, signal });
     }
     server.requests.length = 0;
     return heapInUse();
   };
-  const before = await askOften();
-  expect((await askOften()) - before).toBeLessThan(5_000_000);
+  const before = await queryOften();
+  expect((await queryOften()) - before).toBeLessThan(5_000_000);
 });
 
 /** Bytes in use after garbage collection. */

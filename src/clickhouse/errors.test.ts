@@ -58,12 +58,12 @@ describe("errorForFailure", () => {
   });
 
   test("no response means that the store is unavailable", () => {
-    const refused = Object.assign(new Error("connect ECONNREFUSED"), {
+    const connectionError = Object.assign(new Error("connect ECONNREFUSED"), {
       code: "ECONNREFUSED",
     });
-    const error = errorForFailure(refused);
+    const error = errorForFailure(connectionError);
     expect(error).toBeInstanceOf(BackendUnavailable);
-    expect(error.cause).toBe(refused);
+    expect(error.cause).toBe(connectionError);
   });
 });
 

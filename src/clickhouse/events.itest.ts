@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-function ask<T>(sql: string, projectId: string, settings: Record<string, string | number> = {}) {
+function query<T>(sql: string, projectId: string, settings: Record<string, string | number> = {}) {
   return store.clickhouse.rows<T>({ sql, params: { projectId }, settings, tags });
 }
 
@@ -58,7 +58,7 @@ describe("one row", () => {
       expect(found).toEqual({ s: `value of ${key}`, n: 1.5, b: 1, o: "null" });
     }
     const keys = "SELECT mapKeys(ps) AS keys FROM events_raw WHERE project_id = {projectId:UUID}";
-    expect(await ask(keys, projectId)).toEqual([{ keys: Object.keys(row.strings) }]);
+    expect(await query(keys, projectId)).toEqual([{ keys: Object.keys(row.strings) }]);
   });
 
   test("text and times, to the millisecond, are read back as they were written", async () => {
@@ -70,7 +70,7 @@ describe("one row", () => {
       isBot: true,
     });
     await insertEvents(store.clickhouse, [row]);
-    const stored = await ask(
+    const stored = await query(
       `SELECT event_id, toUnixTimestamp64Milli(ts) AS ms, user_id, sent_timestamp, raw, is_bot
        FROM events_raw WHERE project_id = {projectId:UUID}`,
       row.projectId,
@@ -96,7 +96,7 @@ describe("one row", () => {
     ]);
     const sql = `SELECT uniqExact(session_hash) AS sessions, uniqExact(user_hash) AS users
                  FROM events_raw WHERE project_id = {projectId:UUID}`;
-    expect(await ask(sql, projectId)).toEqual([{ sessions: "2", users: "2" }]);
+    expect(await query(sql, projectId)).toEqual([{ sessions: "2", users: "2" }]);
   });
 });
 
@@ -109,7 +109,7 @@ test("a batch with an event on each day of the retention is inserted completely"
   await insertEvents(store.clickhouse, days);
   const sql = `SELECT count() AS events, uniqExact(toDate(ts)) AS days FROM events_raw
                WHERE project_id = {projectId:UUID}`;
-  expect(await ask(sql, projectId)).toEqual([{ events: "395", days: "395" }]);
+  expect(await query(sql, projectId)).toEqual([{ events: "395", days: "395" }]);
 });
 
 test("a block that spans more than 100 months, from devices with wrong clocks, is inserted", async () => {
@@ -119,7 +119,7 @@ test("a block that spans more than 100 months, from devices with wrong clocks, i
   );
   await insertEvents(store.clickhouse, months);
   const sql = "SELECT count() AS n FROM events_raw WHERE project_id = {projectId:UUID}";
-  expect(await ask(sql, projectId)).toEqual([{ n: "101" }]);
+  expect(await query(sql, projectId)).toEqual([{ n: "101" }]);
 });
 
 const QUARTER = "toStartOfFifteenMinutes(ts)";
@@ -197,8 +197,8 @@ describe("projections", () => {
 
   const expectSameAsRaw = async (sql: string) => {
     const ordered = `SELECT * FROM (${sql}) ORDER BY ALL`;
-    const raw = await ask(ordered, projectId, { ...SETTINGS, optimize_use_projections: 0 });
-    const projected = await ask(ordered, projectId, {
+    const raw = await query(ordered, projectId, { ...SETTINGS, optimize_use_projections: 0 });
+    const projected = await query(ordered, projectId, {
       ...SETTINGS,
       force_optimize_projection: 1,
     });
@@ -207,7 +207,7 @@ describe("projections", () => {
   };
 
   test.each(SHAPES)("%s answers: %s", async (projection, _what, sql) => {
-    const plan = await ask<{ explain: string }>(`EXPLAIN ${sql}`, projectId, SETTINGS);
+    const plan = await query<{ explain: string }>(`EXPLAIN ${sql}`, projectId, SETTINGS);
     const reads = plan.flatMap(
       ({ explain }) => /ReadFromMergeTree \((.*)\)/.exec(explain)?.[1] ?? [],
     );
@@ -219,7 +219,7 @@ describe("projections", () => {
     const state =
       "uniqExactState(user_hash) AS s FROM events_raw WHERE project_id = {projectId:UUID}";
     const [from, to] = ["2026-07-15 00:07:00", "2026-07-16 10:52:00"];
-    const merged = await ask<{ n: string }>(
+    const merged = await query<{ n: string }>(
       `SELECT uniqExactMerge(s) AS n FROM (
          SELECT project_id, ${state} AND ${QUARTER} >= '2026-07-15 00:15:00'
            AND ${QUARTER} < '2026-07-16 10:45:00' GROUP BY project_id
@@ -230,7 +230,7 @@ describe("projections", () => {
       projectId,
       SETTINGS,
     );
-    const plain = await ask(
+    const plain = await query(
       `SELECT uniqExact(user_id) AS n FROM events_raw
        WHERE project_id = {projectId:UUID} AND ts >= '${from}' AND ts < '${to}'`,
       projectId,
@@ -262,9 +262,9 @@ test("a merge removes only events older than the retention, from the projections
     await store.clickhouse.command({ sql, tags, lane: "write" });
   }
   const users = "SELECT user_id FROM events_raw WHERE project_id = {projectId:UUID} ORDER BY ts";
-  expect(await ask(users, projectId)).toEqual([{ user_id: "kept" }, { user_id: "new" }]);
+  expect(await query(users, projectId)).toEqual([{ user_id: "kept" }, { user_id: "new" }]);
   const count = `SELECT count() AS n FROM events_raw ${WHERE} GROUP BY project_id`;
-  expect(await ask(count, projectId, { force_optimize_projection: 1 })).toEqual([{ n: "2" }]);
+  expect(await query(count, projectId, { force_optimize_projection: 1 })).toEqual([{ n: "2" }]);
 });
 
 const monthOf = (ts: number) => new Date(ts).toISOString().slice(0, 7).replace("-", "");

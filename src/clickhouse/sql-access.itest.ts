@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-const asked = (sql: string): Query => ({
+const queryOf = (sql: string): Query => ({
   sql,
   tags,
   lane: "sql",
@@ -32,7 +32,7 @@ const asked = (sql: string): Query => ({
   settings: { readonly: 1 },
 });
 
-const rows = (sql: string) => store.clickhouse.rows(asked(sql));
+const rows = (sql: string) => store.clickhouse.rows(queryOf(sql));
 
 const codeOf = async (sql: string) => {
   const error = await rows(sql).catch((fault: unknown) => fault);
@@ -78,7 +78,7 @@ describe("the lane for SQL", () => {
     ];
     for (const sql of readOnly) expect(await codeOf(sql)).toBe(READONLY);
     for (const sql of ["DROP VIEW events", "CREATE TABLE t (a Int8) ENGINE = Memory"]) {
-      const command = store.clickhouse.command(asked(sql));
+      const command = store.clickhouse.command(queryOf(sql));
       await expect(command).rejects.toBeInstanceOf(ClickHouseError);
     }
   });

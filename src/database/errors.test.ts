@@ -27,9 +27,9 @@ const away = [
 test.each(away)(
   "an unavailable database is reported as temporary, without its address: %s",
   (error) => {
-    const told = toClientError(error);
-    expect(told).toBeInstanceOf(BackendUnavailable);
-    expect((told as BackendUnavailable).detail).not.toMatch(/10\.0\.0\.7|prisma/);
+    const clientError = toClientError(error);
+    expect(clientError).toBeInstanceOf(BackendUnavailable);
+    expect((clientError as BackendUnavailable).detail).not.toMatch(/10\.0\.0\.7|prisma/);
   },
 );
 

@@ -36,12 +36,12 @@ async function runAndKill(dir: string, events: number): Promise<string[]> {
 
 /** The counts published right after the start: accepted events by month and by day. */
 async function toldBy({ ledger }: Pipeline) {
-  const told = { month: 0, accepted: 0 };
+  const published = { month: 0, accepted: 0 };
   await ledger.publish(async ({ months, days }) => {
-    for (const { events } of months) told.month += events;
-    for (const { reason, count } of days) if (reason === "accepted") told.accepted += count;
+    for (const { events } of months) published.month += events;
+    for (const { reason, count } of days) if (reason === "accepted") published.accepted += count;
   });
-  return told;
+  return published;
 }
 
 it("after kill -9 at various moments, every acknowledged event is stored once, and usage equals the number of events", async () => {

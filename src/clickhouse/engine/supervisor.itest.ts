@@ -98,8 +98,13 @@ test("a statement that ignores KILL gets a timeout error, and then the engine is
   const projectId = newId();
   await insertEvents(clickhouse, [eventRow({ projectId })]);
   const { pid } = engine;
-  const asked = clickhouse.rows({ sql: UNSTOPPABLE, tags, lane: "sql", limits: { maxSeconds: 1 } });
-  await expect(asked).rejects.toMatchObject({ cause: { code: 159 } });
+  const result = clickhouse.rows({
+    sql: UNSTOPPABLE,
+    tags,
+    lane: "sql",
+    limits: { maxSeconds: 1 },
+  });
+  await expect(result).rejects.toMatchObject({ cause: { code: 159 } });
   // The client has received its error, but the statement keeps running.
   expect(engine.pid).toBe(pid);
   await vi.waitFor(() => expect([undefined, pid]).not.toContain(engine.pid), PATIENTLY);

@@ -43,8 +43,8 @@ describe("an account's limit", () => {
     const sendings = await Promise.allSettled(
       sizes.map((size) => journal.append(limited(events(size), 10))),
     );
-    const kept = sizes.filter((_, index) => sendings[index]?.status === "fulfilled");
-    expect(kept).toEqual([4, 4, 1, 1]);
+    const accepted = sizes.filter((_, index) => sendings[index]?.status === "fulfilled");
+    expect(accepted).toEqual([4, 4, 1, 1]);
     expect(used(journal)).toBe(10);
     expect(journal.backlog().events).toBe(10);
   });

@@ -29,9 +29,9 @@ test("deletes the rejected rows of one user, and none of other users or projects
   );
 
   await outbox.forgetUser(ours, "ada");
-  const kept = Array.from(journal.stores.tables.rejected.getKeys());
-  expect(kept.filter((key) => key.startsWith(ours))).toHaveLength(2);
-  expect(kept.filter((key) => key.startsWith(theirs))).toHaveLength(3);
+  const remaining = Array.from(journal.stores.tables.rejected.getKeys());
+  expect(remaining.filter((key) => key.startsWith(ours))).toHaveLength(2);
+  expect(remaining.filter((key) => key.startsWith(theirs))).toHaveLength(3);
   await outbox.close();
   await journal.close();
 });

@@ -187,11 +187,11 @@ describe("a row that ClickHouse cannot read", () => {
     await pipeline.stop(1_000);
 
     const journal = await LmdbJournal.open({ dir, clock, log: silentLog, maxBytes: 2 ** 30 });
-    const kept = Array.from(journal.stores.tables.rejected.getRange({}));
-    expect(kept.map(({ key }) => key).sort()).toEqual(
+    const rejected = Array.from(journal.stores.tables.rejected.getRange({}));
+    expect(rejected.map(({ key }) => key).sort()).toEqual(
       keysOf(P1, bad).map((key) => key.replace(" ", "/")),
     );
-    expect(kept[0]?.value).toEqual({ ts: NOON, row: "{broken\n", code: 27, at: NOON });
+    expect(rejected[0]?.value).toEqual({ ts: NOON, row: "{broken\n", code: 27, at: NOON });
     await journal.close();
   });
 });

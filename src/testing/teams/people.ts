@@ -100,10 +100,10 @@ export function openPeople(
   }
 
   async function signUp(name = "Ana", from: From = {}): Promise<Person> {
-    const somebody = visitor(from);
+    const person = visitor(from);
     const email = `person-${newId()}@example.com`;
-    const { userId } = await somebody.caller.accounts.signUp({ name, email, password: PASSWORD });
-    return Object.assign(somebody, { userId, name, email });
+    const { userId } = await person.caller.accounts.signUp({ name, email, password: PASSWORD });
+    return Object.assign(person, { userId, name, email });
   }
 
   /** All emails, once those in flight are sent. */

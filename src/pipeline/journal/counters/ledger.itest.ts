@@ -20,7 +20,7 @@ const AUGUST = Date.UTC(2026, 7, 1, 0, 0, 1);
 const events = (count: number) => Array.from({ length: count }, () => journalEvent());
 
 /** Returns everything that is published now. */
-async function told({ stores: { ledger } }: LmdbJournal): Promise<LedgerCounts> {
+async function published({ stores: { ledger } }: LmdbJournal): Promise<LedgerCounts> {
   const all: LedgerCounts = { months: [], days: [], arrivals: [] };
   await ledger.publish(async ({ months, days, arrivals }) => {
     all.months.push(...months);
@@ -44,10 +44,10 @@ describe("publishing counts", () => {
   it("passes the totals that changed since the last time, not increments", async () => {
     const journal = await openTestJournal();
     await journal.append(appendOf(events(3)));
-    expect(await told(journal)).toEqual({ months: [july(3)], days: [accepted(3)], arrivals });
-    expect(await told(journal)).toEqual(NOTHING);
+    expect(await published(journal)).toEqual({ months: [july(3)], days: [accepted(3)], arrivals });
+    expect(await published(journal)).toEqual(NOTHING);
     await journal.append(appendOf(events(2)));
-    expect(await told(journal)).toEqual({ months: [july(5)], days: [accepted(5)], arrivals });
+    expect(await published(journal)).toEqual({ months: [july(5)], days: [accepted(5)], arrivals });
   });
 
   it("includes rejected events and events that could not be stored", async () => {
@@ -56,7 +56,7 @@ describe("publishing counts", () => {
     await journal.append(appendOf(events(1)));
     journal.count(P1, NOON, { quota_exceeded: 7 });
     await journal.flush();
-    await told(journal);
+    await published(journal);
     journal.count(P1, NOON, { quota_exceeded: 1 });
     await journal.flush();
     const outbox = new Outbox(journal.stores, clock, silentLog);
@@ -65,7 +65,7 @@ describe("publishing counts", () => {
     const event = { projectId: P1, eventId: "e", ts: NOON, row: Buffer.from("{") };
     await outbox.settle(block, [{ event, code: 27 }]);
     await outbox.close();
-    expect(await told(journal)).toEqual({
+    expect(await published(journal)).toEqual({
       months: [],
       days: [
         { ...accepted(8), reason: "quota_exceeded" },
@@ -84,7 +84,7 @@ describe("publishing counts", () => {
       throw new Error("away");
     });
     await expect(away).rejects.toThrow("away");
-    expect(await told(journal)).toEqual({ months: [july(2)], days: [accepted(2)], arrivals });
+    expect(await published(journal)).toEqual({ months: [july(2)], days: [accepted(2)], arrivals });
   });
 
   it("passes counts again if they change during the write", async () => {
@@ -96,7 +96,7 @@ describe("publishing counts", () => {
       await journal.append(appendOf(events(1)));
     });
     expect(written).toEqual([{ months: [july(1)], days: [accepted(1)], arrivals }]);
-    expect(await told(journal)).toEqual({ months: [july(2)], days: [accepted(2)], arrivals });
+    expect(await published(journal)).toEqual({ months: [july(2)], days: [accepted(2)], arrivals });
   });
 
   it("starts with everything that may not have been published before a crash, under the same journal id", async () => {
@@ -104,16 +104,16 @@ describe("publishing counts", () => {
     const clock = new ManualClock(NOON);
     const first = await openTestJournal({ dir, clock });
     await first.append(appendOf(events(1)));
-    await told(first);
+    await published(first);
     clock.set(NOON + 5 * DAY);
     await first.append(appendOf(events(2), { receivedAt: NOON + 5 * DAY }));
-    await told(first);
+    await published(first);
     await first.append(appendOf(events(4), { receivedAt: NOON + 5 * DAY }));
     await first.close();
 
     const again = await openTestJournal({ dir, clock });
     expect(again.stores.ledger.id).toBe(first.stores.ledger.id);
-    expect(await told(again)).toEqual({
+    expect(await published(again)).toEqual({
       months: [july(7)],
       days: [accepted(6, "2026-07-20")],
       arrivals: [{ ...arrivals[0], receivedAt: NOON + 5 * DAY }],
@@ -139,7 +139,7 @@ describe("past months and their days", () => {
       [Date.UTC(2026, 8, 2), 0, "2026-08-01"],
     ] as const) {
       clock.set(now);
-      await told(journal);
+      await published(journal);
       expect(journal.usage(UNLIMITED.id, "2026-07")).toBe(known);
       expect(days(journal)).toHaveLength(known);
       expect(journal.stores.ledger.oldestDay).toBe(oldestDay);
@@ -154,7 +154,7 @@ describe("past months and their days", () => {
     const away = journal.stores.ledger.publish(() => Promise.reject(new Error("away")));
     await expect(away).rejects.toThrow("away");
     expect([journal.usages(), days(journal).length]).toEqual([[july(1)], 1]);
-    expect((await told(journal)).months).toEqual([july(1)]);
+    expect((await published(journal)).months).toEqual([july(1)]);
     expect([journal.usages(), days(journal).length]).toEqual([[], 0]);
   });
 
@@ -166,7 +166,7 @@ describe("past months and their days", () => {
     for (const projectId of projects) journal.count(projectId, AUGUST, { invalid: 2 });
     await journal.flush();
     clock.set(Date.UTC(2026, 8, 2));
-    await told(journal);
+    await published(journal);
     const left = projects.flatMap((id) => journal.counts(id, "2026-01-01", "2026-12-31"));
     expect(left).toHaveLength(projects.length);
     expect(new Set(left.map(({ day, count }) => `${day} ${count}`))).toEqual(
