@@ -52,7 +52,7 @@ test("a link verifies only the address that it was sent to", async () => {
   const token = await linkTo(ana);
   await expect(bob.caller.accounts.verifyEmail({ token })).rejects.toMatchObject({
     code: "BAD_REQUEST",
-    message: /^This link was sent to another address/,
+    message: /^This link was sent to a different address/,
   });
   expect([await isVerified(ana), await isVerified(bob)]).toEqual([false, false]);
 });
