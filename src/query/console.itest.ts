@@ -20,7 +20,10 @@ let store: TestClickHouse;
 let projectId: string;
 let rows: EventRow[];
 
-/** Three weeks of a project with names, users and properties of known number, and another's beside it. */
+/**
+ * Three weeks of a project with known numbers of names, users and properties, and an event of another
+ * project.
+ */
 beforeAll(async () => {
   store = await startTestClickHouse();
   await keepOldEvents(store.clickhouse);
@@ -59,7 +62,7 @@ const different = (some: EventRow[], key: "userId" | "sessionId") =>
 describe("the overview", () => {
   const start = Date.parse("2026-07-09T00:00:00Z");
 
-  test("counts the last seven days and an equal part of the seven before", async () => {
+  test("counts the last seven days and the same part of the seven days before", async () => {
     const ask = (metric: "count" | "unique_users" | "unique_sessions") =>
       runMetricComparison(deps(), scope(), { metric, period: { last: 7, unit: "d" } });
     const [now, before] = [within(start, NOW), within(start - 7 * DAY, NOW - 7 * DAY)];
@@ -95,7 +98,7 @@ describe("the overview", () => {
     expect(figure.previous).toBeNull();
   });
 
-  test("ranks values with their shares, no value, and the rest", async () => {
+  test("ranks values with their shares, including missing values and the rest", async () => {
     const ask = (name: "country" | "user_id", limit: number) =>
       runTop(deps(), scope(), {
         metric: "count",
@@ -142,9 +145,9 @@ describe("the list of events", () => {
 });
 
 describe("the catalogue", () => {
-  test("lists the project's names with their counts, and no other project's", async () => {
+  test("lists the project's names with their counts, and none of another project", async () => {
     const { names, total, cut } = await fetchNames(context(), scope());
-    // What is exactly at "now" belongs to the next moment, but the catalogue looks an hour further.
+    // Other queries exclude an event exactly at "now", but the catalogue covers one more hour.
     expect([total, cut]).toEqual([rows.length, false]);
     expect(names.map(({ name, count }) => [name, count])).toEqual([
       ["page_view", 400],

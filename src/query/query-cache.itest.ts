@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-test("a written event is in the next result, and until then the cache answers", async () => {
+test("a written event is in the next result, and until then results come from the cache", async () => {
   let statements = 0;
   const clickhouse: ClickHouse = {
     ...store.clickhouse,
@@ -25,7 +25,7 @@ test("a written event is in the next result, and until then the cache answers", 
       return store.clickhouse.rows(query);
     },
   };
-  // A clock that stands still: nothing is forgotten because of the time.
+  // A clock that does not advance, so nothing expires.
   const now = systemClock.now();
   const clock = { now: () => now };
   const versions = new DataVersions(true);

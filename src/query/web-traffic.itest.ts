@@ -25,7 +25,7 @@ type TrafficEvent = {
   properties: Record<string, unknown>;
 };
 
-/** The file's four days, moved as a whole so that they end today. */
+/** The file's four days, shifted so that they end today. */
 function readRows(projectId: string): EventRow[] {
   const lines = gunzipSync(readFileSync(traffic)).toString("utf8").trim().split("\n");
   const events = lines.map((line): TrafficEvent => JSON.parse(line));

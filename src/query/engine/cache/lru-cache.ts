@@ -55,7 +55,7 @@ export class LruCache<T> {
   }
 }
 
-/** What an object takes besides its properties, and a property besides its value. */
+/** The bytes of an object without its properties, and of a property without its value. */
 const OBJECT_BYTES = 32;
 const PROPERTY_BYTES = 8;
 

@@ -89,7 +89,7 @@ function statementsOf({ project, eventId, eventName, key, value }: Strings) {
 const textsOf = (strings: Strings) => Object.values(statementsOf(strings)).map(({ sql }) => sql);
 
 test.each(Object.entries(statementsOf(HARMLESS)))(
-  "the SQL of %s is as it was agreed on",
+  "the SQL of %s matches its golden statement",
   async (name, { sql }) => {
     await expect(`${sql};\n`).toMatchFileSnapshot(`./golden/${name}.sql`);
   },

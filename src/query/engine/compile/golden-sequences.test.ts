@@ -127,7 +127,7 @@ const statementsOf = (strings: Strings) => ({
 const textsOf = (strings: Strings) => Object.values(statementsOf(strings)).map(({ sql }) => sql);
 
 test.each(Object.entries(statementsOf(HARMLESS)))(
-  "the SQL of %s is as it was agreed on",
+  "the SQL of %s matches its golden statement",
   async (name, { sql }) => {
     await expect(`${sql};\n`).toMatchFileSnapshot(`./golden/${name}.sql`);
   },
@@ -166,7 +166,7 @@ test("the SQL text does not depend on a client's strings", () => {
   );
 });
 
-test("and strings are bound as parameters", () => {
+test("a client's strings are bound as parameters", () => {
   for (const hostile of HOSTILE.slice(0, 5)) {
     const statements = statementsOf({ ...HARMLESS, eventName: hostile, value: `v${hostile}` });
     for (const { params } of Object.values(statements)) {
@@ -177,7 +177,7 @@ test("and strings are bound as parameters", () => {
   }
 });
 
-test("every statement reads its projects' events only", () => {
+test("every statement only reads its projects' events", () => {
   for (const sql of textsOf(HARMLESS)) {
     const reads = sql.match(/FROM events_raw\s+(\w+ \w+ \w+)/g) ?? [];
     expect(reads.length).toBeGreaterThan(0);

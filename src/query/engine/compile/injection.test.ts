@@ -105,7 +105,7 @@ test("the SQL text does not depend on a client's strings", () => {
   );
 });
 
-test("and strings are bound as parameters", () => {
+test("a client's strings are bound as parameters", () => {
   for (const hostile of HOSTILE.slice(0, 8)) {
     const [statement] = statementsOf({ ...HARMLESS, value: hostile, filterKey: `k${hostile}` });
     expect(Object.values(statement?.params ?? {})).toEqual(

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-/** What ClickHouse says that it reads for a metric's figure, source by source. */
+/** What ClickHouse reports that it reads for a metric, source by source. */
 async function readsOf(metric: string, options = ""): Promise<string[]> {
   const range = "start_time=2026-07-01T00:01:00Z&end_time=2026-07-03";
   const query = new URLSearchParams(`${range}&${options}`);
@@ -54,7 +54,7 @@ test.each([
   ["unique_sessions", "timezone=Asia/Kathmandu", "by_user"],
   ["events_per_user", "granularity=hour&timezone=Europe/Berlin", "by_user_hour"],
 ])(
-  "whole pieces of %s %s come from %s, the edges from rows",
+  "whole pieces of %s %s are read from %s, and the edges from rows",
   async (metric, options, projection) => {
     const [pieces, edges] = await readsOf(metric, options);
     expect(pieces).toBe(projection);

@@ -17,7 +17,7 @@ test("results are in the order of the tasks, and only a limited number run at on
   expect(most).toBe(2);
 });
 
-test("the first failure stops what runs, and nothing is begun after it", async () => {
+test("the first failure stops the running tasks, and no other task starts", async () => {
   const stopped: unknown[] = [];
   let begun = 0;
   const sibling = (signal: AbortSignal) =>
@@ -33,9 +33,9 @@ test("the first failure stops what runs, and nothing is begun after it", async (
   expect([stopped, begun]).toEqual([[error], 0]);
 });
 
-test("an aborting caller stops everything, with its own reason", async () => {
+test("an abort by the caller stops everything and rejects with its reason", async () => {
   const caller = new AbortController();
-  const asked = runConcurrently([never, never, never], 2, caller.signal);
+  const results = runConcurrently([never, never, never], 2, caller.signal);
   caller.abort(new Error("gone"));
-  await expect(asked).rejects.toThrow("gone");
+  await expect(results).rejects.toThrow("gone");
 });

@@ -20,7 +20,7 @@ test.each([
   [307, /result is too large/],
   [396, /result is too large/],
 ])(
-  "a query that goes over a limit (%i) is too broad: retrying would not help",
+  "a query that exceeds a limit (%i) is rejected as too broad, since a retry would not help",
   async (code, detail) => {
     await expect(asked(code)).rejects.toMatchObject({
       status: 400,
@@ -34,6 +34,6 @@ test.each([
   [202, ""],
   [210, ""],
   [241, SERVER_MEMORY],
-])("an outage or an overloaded store (%i) is temporary", async (code, text) => {
+])("an outage or an overloaded store (%i) is reported as temporary", async (code, text) => {
   await expect(asked(code, text)).rejects.toMatchObject({ status: 503 });
 });

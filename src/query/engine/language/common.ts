@@ -50,7 +50,7 @@ export const eventName = field(
   { type: "string" },
 );
 
-/** Selects events: those with one of these names (any name if left out) for which every filter holds. */
+/** Selects events: those with one of these names (any name if omitted) that match every filter. */
 export const SELECTION = {
   events: optional(list(eventName, { min: 1, max: MAX_EVENT_NAMES })),
   filters: withDefault(filtersSchema, []),

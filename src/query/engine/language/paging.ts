@@ -3,10 +3,10 @@ import { type Cursor, placeIn, writeCursor } from "@/base/http/paging";
 import { EARLIEST, LATEST } from "../period/period";
 import type { Scope } from "./kind";
 
-/** An end of a range in ms, as a cursor can hold it. */
+/** An end of a range in ms that a cursor can contain. */
 const rangeInstant = z.int().min(EARLIEST).max(LATEST);
 
-/** What later pages take over from the first: its range, which depends on the time, and the list's total. */
+/** What later pages reuse from the first: its range, which depends on the time, and the list's total. */
 export const LIST_STATE = { start: rangeInstant, end: rangeInstant, total: z.int().min(0) };
 
 type Paged<Place> = { limit: number; cursor?: Cursor<Place> | undefined };

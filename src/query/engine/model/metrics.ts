@@ -9,7 +9,7 @@ export type PropertyUse = "number" | "any";
 
 export type Metric = {
   label: string;
-  /** What it tells, in a few words. */
+  /** What it measures, in a few words. */
   hint: string;
   unit: "events" | "users" | "sessions" | "events per user" | "values" | "as the property";
   aggregates: readonly AggregateName[];

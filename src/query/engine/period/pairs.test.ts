@@ -204,7 +204,7 @@ test("every bucket of both periods is in exactly one pair, in chronological orde
   );
 });
 
-/** Null for what is refused: a range that has yet to begin, or of too many buckets. */
+/** Null for a rejected range: one that has not begun, or that has too many buckets. */
 function within<T>(compute: () => T): T | null {
   try {
     return compute();

@@ -21,7 +21,7 @@ function told(choice: z.input<typeof periodSchema>, zone = "UTC", now = NOW) {
 }
 
 describe("a period", () => {
-  test("of days is compared with as many days before, up to the same time of day", () => {
+  test("of days is compared with the same number of days before, up to the same time of day", () => {
     expect(told({ preset: "7d" })).toEqual({
       range: "2026-11-22T00:00 2026-11-28T13:20",
       previous: "2026-11-15T00:00 2026-11-21T13:20",
@@ -65,7 +65,7 @@ describe("a period", () => {
     expect(changed.previous).toBe("2026-10-23T22:00 2026-10-24T22:00");
   });
 
-  test("starts with its first day's first instant, 01:00 where clocks go forward at midnight", () => {
+  test("starts at the first instant of its first day, 01:00 if clocks go forward at midnight", () => {
     // In Cairo 24 April 2026 begins at 01:00 (+03), the days before at 00:00 (+02).
     const now = Date.parse("2026-04-24T10:00:00Z");
     expect(told({ preset: "today" }, "Africa/Cairo", now).range).toBe(
@@ -79,7 +79,7 @@ describe("a period", () => {
     expect(later.range).toBe("2026-04-23T22:00 2026-04-24T21:00");
   });
 
-  test("that is impossible is rejected with a sentence", () => {
+  test("that is impossible is rejected with a readable message", () => {
     const refused = [
       { from: "2026-11-10", to: "2026-11-01" },
       { from: "2026-12-10", to: "2026-12-11" },

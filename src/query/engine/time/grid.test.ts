@@ -75,7 +75,7 @@ test("the grid puts every instant into the calendar's bucket", () => {
   );
 });
 
-/** What the compiled SQL does (compile/buckets.ts). */
+/** Finds the bucket as the compiled SQL does (compile/common/buckets.ts). */
 function bucketIn(grid: Grid, seconds: number): number | undefined {
   if (grid.kind === "single") return grid.start;
   if (grid.kind === "listed") return grid.starts.findLast((start) => start <= seconds);

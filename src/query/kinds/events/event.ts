@@ -8,7 +8,7 @@ import { type TimeCorrection, timeCorrection } from "./corrections";
 import { type EventListRow, type EventSummary, summaryOf } from "./row";
 
 const DAY = 86_400_000;
-/** Most events that people open are recent; older ones are searched for only after that. */
+/** Most events that people open are recent; older ones are only searched for after that. */
 const RECENT = 31 * DAY;
 
 const LIMITS: QueryLimits = {

@@ -8,9 +8,9 @@ export type FunnelStep = {
   count: number;
   /** Of the users of the first step. */
   rate: number;
-  /** Of the users of the previous step; 1 for the first step, if anybody began. */
+  /** Of the users of the previous step; 1 for the first step, if any user began. */
   step_rate: number;
-  /** Median time from the previous step in ms; null for the first step, or if nobody completed the step. */
+  /** Median time from the previous step in ms; null for the first step, or if no user completed the step. */
   median_ms: number | null;
   /** Median time from the first step in ms; null likewise. */
   median_total_ms: number | null;

@@ -23,7 +23,7 @@ afterAll(() => store.stop());
 
 type Given = Partial<Omit<EventRow, "ts">> & { at: string; properties?: Record<string, unknown> };
 
-/** A project of its own with these events; what is not said of one is that of the cases' event E. */
+/** A separate project with these events; omitted values are those of event E of the cases. */
 async function projectWith(...events: Given[]): Promise<string> {
   const projectId = newId();
   const rows = events.map(({ at, properties = {}, ...given }) =>
@@ -33,11 +33,16 @@ async function projectWith(...events: Given[]): Promise<string> {
   return projectId;
 }
 
-type Asked = { metric?: string; start: string; end: string; [option: string]: string | undefined };
+type MetricInput = {
+  metric?: string;
+  start: string;
+  end: string;
+  [option: string]: string | undefined;
+};
 
 function ask(
   projectId: string,
-  { metric = "count", start, end, ...options }: Asked,
+  { metric = "count", start, end, ...options }: MetricInput,
   clickhouse = store.clickhouse,
 ) {
   const given = Object.entries({ start_time: start, end_time: end, ...options });
@@ -49,7 +54,7 @@ function ask(
   );
 }
 
-/** The same store for queries that may use less memory. */
+/** The same store, with a lower memory limit for queries. */
 function withMemory(clickhouse: ClickHouse, maxMemoryBytes: number): ClickHouse {
   return {
     ...clickhouse,
@@ -120,7 +125,7 @@ describe("buckets", () => {
     expect(await count(c, "2026-07-02T00:07:00.001Z")).toBe(1);
   });
 
-  test("the hour that repeats counts as two", async () => {
+  test("the repeated hour is two buckets", async () => {
     const id = await projectWith(
       { at: "2025-10-26T02:30:00+02:00" },
       { at: "2025-10-26T02:30:00+01:00" },
@@ -173,7 +178,7 @@ test("thousands of uneven buckets work like even ones", async () => {
 describe("uniques", () => {
   const threeDays = ["2026-07-01T10:00:00Z", "2026-07-02T10:00:00Z", "2026-07-03T10:00:00Z"];
 
-  test("the total of users is queried, not summed", async () => {
+  test("the total number of users is queried, not summed", async () => {
     const id = await projectWith(...threeDays.map((at) => ({ at })));
     const range = { start: "2026-07-01", end: "2026-07-04" };
     const answer = await ask(id, { metric: "unique_users", ...range });
@@ -196,22 +201,25 @@ describe("uniques", () => {
   test.each([
     ["by id", "s1"],
     ["by gap", ""],
-  ])("a session over midnight counts on both days and once in all (%s)", async (_, sessionId) => {
-    const id = await projectWith(
-      { at: "2026-07-01T23:50:00Z", sessionId },
-      { at: "2026-07-02T00:10:00Z", sessionId },
-    );
-    const range = { metric: "unique_sessions", start: "2026-07-01", end: "2026-07-03" };
-    const days = await ask(id, range);
-    expect([days.total, values(days)]).toEqual([1, [1, 1]]);
-    const hours = await ask(id, { ...range, granularity: "hour" });
-    expect([hours.total, filled(hours)]).toEqual([
-      1,
-      { "2026-07-01T23:00:00Z": 1, "2026-07-02T00:00:00Z": 1 },
-    ]);
-  });
+  ])(
+    "a session across midnight counts on both days, but once in total (%s)",
+    async (_, sessionId) => {
+      const id = await projectWith(
+        { at: "2026-07-01T23:50:00Z", sessionId },
+        { at: "2026-07-02T00:10:00Z", sessionId },
+      );
+      const range = { metric: "unique_sessions", start: "2026-07-01", end: "2026-07-03" };
+      const days = await ask(id, range);
+      expect([days.total, values(days)]).toEqual([1, [1, 1]]);
+      const hours = await ask(id, { ...range, granularity: "hour" });
+      expect([hours.total, filled(hours)]).toEqual([
+        1,
+        { "2026-07-01T23:00:00Z": 1, "2026-07-02T00:00:00Z": 1 },
+      ]);
+    },
+  );
 
-  test("filters select sessions and do not define them", async () => {
+  test("filters select sessions but do not define them", async () => {
     const id = await projectWith(
       { at: "2026-07-01T10:00:00Z", eventName: "a" },
       { at: "2026-07-01T10:20:00Z", eventName: "b" },
@@ -236,7 +244,7 @@ describe("uniques", () => {
 });
 
 describe("breakdowns", () => {
-  test("values without their own series are one more series, with its true value", async () => {
+  test("values without their own series are merged into one more series, with its true value", async () => {
     const at = "2026-07-01T10:00:00Z";
     const id = await projectWith(
       ...["a", "a", "a", "b", "b", "c", "d"].map((plan, index) => {
@@ -258,7 +266,7 @@ describe("breakdowns", () => {
     ]);
   });
 
-  test("null stands for absent, null, arrays and objects", async () => {
+  test("the null group includes absent values, null, arrays and objects", async () => {
     const at = "2026-07-01T10:00:00Z";
     const values = [undefined, null, [1], { v: 1 }, "", "null", 0, "0", false, "false"];
     const id = await projectWith(
@@ -296,7 +304,7 @@ describe("properties", () => {
     expect(sum.total).toBe(24);
   });
 
-  test('P9: absent, null, empty, false, zero and "false" are six states', async () => {
+  test('absent, null, empty, false, zero and "false" are six distinct states', async () => {
     const states = [undefined, null, "", false, 0, "false"];
     const id = await projectWith(
       ...states.map((x) => ({ at, properties: x === undefined ? {} : { x } })),
@@ -377,7 +385,7 @@ describe("retention", () => {
   });
 });
 
-describe("when ClickHouse cannot answer", () => {
+describe("when a query fails", () => {
   test("a breakdown into very many values succeeds or is rejected as too broad", async () => {
     const projectId = newId();
     await store.clickhouse.command({
@@ -412,7 +420,7 @@ describe("when ClickHouse cannot answer", () => {
     expect((error as AppError).detail).not.toMatch(/SELECT|events_raw|127\.0\.0\.1|secret/);
   });
 
-  test("an abort reaches the caller with its own reason", async () => {
+  test("an aborted query rejects with the caller's reason", async () => {
     const abort = new AbortController();
     const answer = runMetric(
       { clickhouse: store.clickhouse, clock: new ManualClock(Date.parse(NOW)) },

@@ -21,7 +21,7 @@ export type RetentionResult = ResultHead & {
   first_time: boolean;
   start_label: string;
   return_label: string;
-  /** Without the cohort's own: every cohort has one value more. */
+  /** Excludes the cohort's own period, so every cohort has one more value. */
   periods: number;
   /** One cohort per bucket of the range, oldest first, including empty ones. */
   cohorts: RetentionCohort[];

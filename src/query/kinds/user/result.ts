@@ -26,7 +26,7 @@ export type UserResult = ResultHead & {
   active_days: number;
   /** Every day of the range. */
   days: { time: string; events: number }[];
-  /** Most frequent first, at most 20; the other lists hold at most 10. */
+  /** Most frequent first, at most 20; the other lists have at most 10. */
   event_names: UserCount[];
   platforms: UserCount[];
   browsers: UserCount[];

@@ -19,8 +19,8 @@ const SETTINGS = {
 };
 
 /**
- * Works on arrays of each user's events in order. `windowFunnel` would let one event be two steps, and the
- * memory of an `arrayFold` over all events has no bound.
+ * Works on arrays of each user's events in order. `windowFunnel` would count one event as two steps, and an
+ * `arrayFold` over all events would use unbounded memory.
  */
 export function compileFunnel(question: FunnelQuestion, grouping: FunnelGrouping): Statement {
   const bindings = new Bindings();
@@ -115,7 +115,7 @@ FROM ${nested(beginningsSql(question, ordered, bindings))}`;
   return `SELECT\n  ${lines(columns)}\nFROM ${nested(placed)}`;
 }
 
-/** The beginning of the attempt completed first; among those in its last event's ms, the latest. */
+/** The beginning of the attempt that is completed first; of several completed in the same ms, the latest. */
 function beginningSql(steps: readonly number[], overlap: boolean): string {
   const atDepth = (begun: (step: number) => string) =>
     `multiIf(${steps.map((step) => `depth = ${step}, ${begun(step)}, `).join("")}`;
@@ -137,8 +137,8 @@ function valueSql(steps: readonly number[], overlap: boolean): string[] {
 }
 
 /**
- * Attempts have only hashes of values. WITH TIES keeps all with as many users as the last; which of them
- * stay is then decided by the values themselves.
+ * Attempts only contain hashes of values. WITH TIES returns all values with as many users as the last one;
+ * the values themselves then decide which of them remain.
  */
 function topSql(
   question: FunnelQuestion,

@@ -5,7 +5,7 @@ import { and } from "../common/logic";
 import { eventsWithin, whereSql } from "../common/where";
 import { groupBySql, type Key, type Parts } from "./partial-aggregates";
 
-/** How an event is encoded in the array of its user's events, which sorts by time, and decoded. */
+/** Encodes and decodes an event in the array of its user's events, which is sorted by time. */
 type Packing = {
   event: string;
   ms(event: string): string;

@@ -45,7 +45,7 @@ type GroupLimit = { max: number; overflow: "skip" | "fail" };
 /** Groups (values times buckets) that may be in memory at once for ranking. */
 const MAX_RANKED_GROUPS = 50_000;
 
-/** Values counted at most: a field may have one per event. */
+/** The maximum number of values that are counted: a field may have one per event. */
 export const MAX_KNOWN_VALUES = 100_000;
 
 export function aggregateModel(name: AggregateName): Aggregate {

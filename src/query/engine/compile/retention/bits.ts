@@ -3,7 +3,7 @@ import { type RetentionQuestion, SIZE } from "../../questions/retention";
 import { nested } from "../common/logic";
 import { bucketsSql, type RetentionEvents } from "./events";
 
-/** One bit per bucket; bit 0 stands for the time before them. */
+/** One bit per bucket; bit 0 is for the time before them. */
 export const MAX_BIT_BUCKETS = 63;
 
 const BIT = "bitShiftLeft(toUInt64(1), bucket)";

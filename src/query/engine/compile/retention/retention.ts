@@ -21,7 +21,7 @@ export function compileRetention(question: RetentionQuestion): Statement {
   return { sql, params: bindings.params, settings: SETTINGS };
 }
 
-/** A user's buckets as arrays, for more buckets than a number has bits; two to three times slower. */
+/** A user's buckets as arrays, for more buckets than a number has bits. This is two to three times slower. */
 function arraysSql(
   question: RetentionQuestion,
   events: RetentionEvents,
