@@ -91,11 +91,11 @@ describe("the overview", () => {
   });
 
   test("has no comparison if the previous period starts before retention", async () => {
-    const figure = await runMetricComparison(deps(), scope(), {
+    const comparison = await runMetricComparison(deps(), scope(), {
       metric: "count",
       period: { last: 12, unit: "m" },
     });
-    expect(figure.previous).toBeNull();
+    expect(comparison.previous).toBeNull();
   });
 
   test("ranks values with their shares, including missing values and the rest", async () => {
@@ -128,9 +128,9 @@ describe("the list of events", () => {
       eventRow({ projectId: project.projectId, ts: late, eventName: "late" }),
       eventRow({ projectId: project.projectId, ts: late, eventName: "crawl", isBot: true }),
     ]);
-    const listed = async (asked: object) => {
+    const listed = async (filters: object) => {
       const period = { from: "2026-07-11", to: "2026-07-11" };
-      const input = browseSchema.parse({ period, order: "happened", ...asked });
+      const input = browseSchema.parse({ period, order: "happened", ...filters });
       const options = { tags: { surface: "test" }, signal: new AbortController().signal };
       const { events } = await browseEvents(deps(), project, input, options);
       return events.map(({ eventName }) => eventName).toSorted();
@@ -191,8 +191,8 @@ describe("the catalogue", () => {
       eventRow({ projectId: ofMethods, ts: NOW - n * 1_000, ...propertyColumns({ method }) }),
     );
     await insertEvents(store.clickhouse, sent);
-    const asked = { projectId: ofMethods, timeZone: "UTC" };
-    const { properties } = await fetchProperties(context(), asked, null);
+    const methodScope = { projectId: ofMethods, timeZone: "UTC" };
+    const { properties } = await fetchProperties(context(), methodScope, null);
     expect(properties[0]?.examples.slice(0, 2)).toEqual(["GET", "POST"]);
   });
 

@@ -142,7 +142,7 @@ describe("numbers beyond 2^53 are identified by their digits", () => {
     "123456789012345678901234567890",
   ];
 
-  test("in groups, values, filters and metrics", async () => {
+  test("by groups, values, filters and metrics", async () => {
     const project = await projectWith(...numbers(...IDS));
     expect(await groups(project)).toEqual(IDS.toSorted().map((value) => ({ value, figure: 1 })));
     const { values } = await askStore<"values">(

@@ -37,8 +37,8 @@ test("a written event is in the next result, and until then results come from th
   const query = readWire({ kind: "trend", range: { last: "2d" }, series: [{}] });
   const count = async (projectId: string) => {
     const scope = { projectIds: [projectId] };
-    const answer = await answers.run(query, scope, { tags: { surface: "test" } });
-    return answer.kind === "trend" ? answer.series[0]?.total : undefined;
+    const result = await answers.run(query, scope, { tags: { surface: "test" } });
+    return result.kind === "trend" ? result.series[0]?.total : undefined;
   };
   const write = async (projectId: string) => {
     const event = journalEvent({ projectId, ts: now - 120_000, payload: 1 });

@@ -53,10 +53,10 @@ const tick = () => new Promise((resolve) => setImmediate(resolve));
 /** Runs one query and answers its statements at once. */
 async function askAndAnswer(answers: QueryCache, ...args: [wire?: WireTrend, projectId?: string]) {
   const before = pending.length;
-  const asked = ask(answers, ...args);
+  const result = ask(answers, ...args);
   await tick();
   for (const { resolve } of pending.slice(before)) resolve(total(1));
-  return asked;
+  return result;
 }
 
 test("identical concurrent queries run one statement and share its result", async () => {
@@ -150,11 +150,11 @@ test.each([
   versions = new DataVersions(onlyWriter);
   if (onlyWriter) versions.change([OURS]);
   const answers = open();
-  const asked = ask(answers);
+  const result = ask(answers);
   await tick();
   clock.advance(400);
   pending[0]?.resolve(total(1));
-  await asked;
+  await result;
   clock.advance(600);
   await askAndAnswer(answers);
   expect(statements).toHaveLength(1);

@@ -77,8 +77,8 @@ describe.runIf(existsSync(traffic))("on real web traffic", () => {
 
   test("a funnel from page to asset to page matches the oracle", async () => {
     const steps = [pages, assets, pages];
-    const asked = { kind: "funnel", ...wireCommon(common), steps, window: "1h" } as const;
-    const result = await ask(asked);
+    const query = { kind: "funnel", ...wireCommon(common), steps, window: "1h" } as const;
+    const result = await ask(query);
     if (result.kind !== "funnel") throw new Error(result.kind);
     const { all } = oracleFunnel(rows, { ...common, steps, windowMs: DAY / 24 }, () => 0n);
     expect(result.steps.map(({ count }) => count)).toEqual(all.counts);

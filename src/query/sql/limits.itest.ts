@@ -126,8 +126,8 @@ describe("limits", () => {
       }),
     };
     const largest = async (sql: string) => {
-      const answer = await streamSql(store, [projectId], { sql, params: {} }, {}, noSandbox);
-      return (await collectRows(answer)).rows[0]?.[0];
+      const result = await streamSql(store, [projectId], { sql, params: {} }, {}, noSandbox);
+      return (await collectRows(result)).rows[0]?.[0];
     };
     // A remainder smaller than a block is read with the previous one.
     expect(await largest("SELECT max(blockSize()) FROM events")).toBeLessThan(2 * 8192);

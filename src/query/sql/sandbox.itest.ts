@@ -47,7 +47,7 @@ async function run(
 const outcome = (...given: Parameters<typeof run>) =>
   run(...given).catch((error: unknown) => error);
 
-/** All other data, as text. */
+/** A summary of all data that statements must not change, as text. */
 async function everything(): Promise<string> {
   const { clickhouse } = store;
   const tags = { surface: "test" };

@@ -67,7 +67,8 @@ const DANGEROUS_FUNCTIONS =
 
 /**
  * Neither rights nor readonly prevent these: settings of a subquery, which could remove the filter; the
- * scalar function that reads any file of the machine; and the system tables, which contain queries of others.
+ * scalar function that can read any file on the machine; and the system tables, which contain queries of
+ * others.
  */
 const FORBIDDEN = new RegExp(
   [

@@ -11,7 +11,7 @@ export type OracleFunnel = UsersQuery & {
 type Marked = { event: OracleEvent; ts: number; mask: number };
 /** The event of the first step, and the times of all steps. */
 type Attempt = { first: Marked; times: number[] };
-type Figures = { counts: number[]; medians: (number | null)[]; totals: (number | null)[] };
+type FunnelStats = { counts: number[]; medians: (number | null)[]; totals: (number | null)[] };
 /** Attempts of a user, including the counted one and all that differ from it only by their first event. */
 type AttemptsOf = (events: readonly Marked[], query: OracleFunnel) => Attempt[];
 
@@ -21,12 +21,12 @@ export function oracleFunnel(
   query: OracleFunnel,
   hashOf: (key: string) => bigint,
   attemptsOf: AttemptsOf = furthestAttempts,
-): { all: Figures; groups: (Figures & { key: string })[]; rest: Figures | null } {
+): { all: FunnelStats; groups: (FunnelStats & { key: string })[]; rest: FunnelStats | null } {
   const users = [...groupBy(eventsInScope(rows, query), ({ row }) => row.userId).values()];
   const counted = users
     .map((events) => countedAttempts(attemptsOf(markedEvents(events, query), query)))
     .filter(({ length }) => length > 0);
-  const all = figures(counted, query);
+  const all = statsOf(counted, query);
   const { breakdown } = query;
   if (!breakdown) return { all, groups: [], rest: null };
   const keyOf = (attempts: Attempt[]) => groupKey(attempts, breakdown.field, hashOf);
@@ -38,8 +38,8 @@ export function oracleFunnel(
     all,
     groups: groups
       .slice(0, breakdown.limit)
-      .map(({ key, group }) => ({ key, ...figures(group, query) })),
-    rest: rest.length > 0 ? figures(rest, query) : null,
+      .map(({ key, group }) => ({ key, ...statsOf(group, query) })),
+    rest: rest.length > 0 ? statsOf(rest, query) : null,
   };
 }
 
@@ -136,7 +136,7 @@ function groupKey(attempts: Attempt[], field: string, hashOf: (key: string) => b
   return keys.reduce((best, key) => (hashOf(key) > hashOf(best) ? key : best));
 }
 
-function figures(counted: readonly Attempt[][], { steps }: OracleFunnel): Figures {
+function statsOf(counted: readonly Attempt[][], { steps }: OracleFunnel): FunnelStats {
   const attempts = counted.flatMap(([first]) => first ?? []);
   const reached = (step: number) => attempts.filter(({ times }) => times.length > step);
   const median = (step: number, since: number) => {

@@ -2,7 +2,7 @@ export type CacheBounds = { entries: number; bytes: number };
 
 type Entry<T> = { value: T; bytes: number; until: number };
 
-/** Values by key, within bounds: the least recently used is evicted first. */
+/** A cache with bounds on its entries and bytes, which evicts the least recently used value first. */
 export class LruCache<T> {
   readonly #bounds: CacheBounds;
   /** Least recently used first. */

@@ -51,7 +51,7 @@ function statementsOf(strings: Strings): Statement[] {
     query.delete("property");
     if (metric === "sum" || metric === "unique_values") query.set("property", strings.property);
     const plan = makePlan(normalise(readMetricsQuery(metric, query), [strings.project], NOW));
-    if (!plan?.breakdown) throw new Error("nothing to ask");
+    if (!plan?.breakdown) throw new Error("nothing to query");
     const series = bySeries(plan.buckets, plan.breakdown, [{ key: "spro", hash: 1n }]);
     return [plan.breakdown.combined, plan.breakdown.ranking, plan.buckets, series].map(
       compileMetric,

@@ -27,12 +27,12 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-/** What ClickHouse reports that it reads for a metric, source by source. */
+/** The projections and tables that ClickHouse reports reading for a metric, by source. */
 async function readsOf(metric: string, options = ""): Promise<string[]> {
   const range = "start_time=2026-07-01T00:01:00Z&end_time=2026-07-03";
   const query = new URLSearchParams(`${range}&${options}`);
   const plan = makePlan(normalise(readMetricsQuery(metric, query), [PROJECT], NOW));
-  if (!plan) throw new Error("nothing to ask");
+  if (!plan) throw new Error("nothing to query");
   const { sql, params, settings } = compileMetric(plan.buckets);
   const lines = await store.clickhouse.rows<{ explain: string }>({
     sql: `EXPLAIN ${sql}`,

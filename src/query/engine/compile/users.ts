@@ -8,7 +8,7 @@ import { eventFiltersSql } from "./common/selection";
 import type { Statement } from "./common/statement";
 import { eventsWithin, projectsSql, searchSql, whereSql } from "./common/where";
 
-/** What a list can be sorted by, over a user's matching events. */
+/** The values that a list can be sorted by, over a user's matching events. */
 const SORT_SQL: Record<UsersSort, string> = {
   last_seen: "toUnixTimestamp64Milli(max(ts))",
   events: "toInt64(count())",

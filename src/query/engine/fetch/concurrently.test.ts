@@ -4,7 +4,7 @@ import { runConcurrently } from "./concurrently";
 const never = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 
-test("results are in the order of the tasks, and only a limited number run at once", async () => {
+test("results are in the order of the tasks, and only a limited number of tasks run at once", async () => {
   let running = 0;
   let most = 0;
   const works = [5, 4, 3, 2, 1, 0].map((turns) => async () => {

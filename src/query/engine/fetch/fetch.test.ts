@@ -5,7 +5,7 @@ import { fetchAll } from "./fetch";
 
 const SERVER_MEMORY = "(total) memory limit exceeded";
 
-function asked(code: number, text = ""): Promise<unknown> {
+function fetchFailingWith(code: number, text = ""): Promise<unknown> {
   const rows = () => Promise.reject(errorForCode(code, text));
   const clickhouse: Pick<ClickHouse, "rows"> = { rows };
   const context = { clickhouse: clickhouse as ClickHouse, tags: { surface: "test" } };
@@ -22,7 +22,7 @@ test.each([
 ])(
   "a query that exceeds a limit (%i) is rejected as too broad, since a retry would not help",
   async (code, detail) => {
-    await expect(asked(code)).rejects.toMatchObject({
+    await expect(fetchFailingWith(code)).rejects.toMatchObject({
       status: 400,
       code: "query_too_broad",
       detail: expect.stringMatching(detail),
@@ -35,5 +35,5 @@ test.each([
   [210, ""],
   [241, SERVER_MEMORY],
 ])("an outage or an overloaded store (%i) is reported as temporary", async (code, text) => {
-  await expect(asked(code, text)).rejects.toMatchObject({ status: 503 });
+  await expect(fetchFailingWith(code, text)).rejects.toMatchObject({ status: 503 });
 });

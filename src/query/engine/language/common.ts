@@ -35,9 +35,9 @@ export const zone = () => field(readZone, { type: "string" });
 /** The parts that every kind of query over a time range has. */
 export const COMMON = {
   range: rangeSchema,
-  /** Where days begin, and how times are written. */
+  /** The zone in which days begin and times are written. */
   timezone: withDefault(zone(), "UTC"),
-  /** Apply to every event that the query counts. */
+  /** Filters that apply to every event that the query counts. */
   filters: withDefault(filtersSchema, []),
   bots: withDefault(choice(BOTS), "include"),
 };

@@ -7,7 +7,7 @@ export type Scope = { projectIds: readonly string[] };
 /** A project, and the time zone in which its days begin. */
 export type ProjectScope = { projectId: string; timeZone: string };
 
-/** What a query runs with. All its statements share `now`. */
+/** The context that a query runs in. All its statements share `now`. */
 export type RunContext = {
   clickhouse: ClickHouse;
   /** In ms. */

@@ -66,9 +66,9 @@ export type WireFunnel = WireCommon & {
 export type WireRetention = WireCommon & {
   kind: "retention";
   granularity: RetentionGranularity;
-  /** Puts a user into a cohort; with `first_time` only the first time they do it. */
+  /** The events that put a user into a cohort; with `first_time`, only the user's first one. */
   start: WireSelection & { first_time?: boolean };
-  /** Counts as coming back. */
+  /** The events that count as coming back. */
   return: WireSelection;
   /** For how many periods after its own a cohort is followed. Default: 14 days, 12 weeks or 12 months. */
   periods?: number;

@@ -24,7 +24,7 @@ export type FunnelQuestion = EventScope & {
 };
 
 /**
- * What the rows of a result represent: all users; the top values of a field (most users first, ties in
+ * What each row of a result represents: all users; the top values of a field (most users first, ties in
  * byte order); or each of these values, one row for the others and one for all.
  */
 export type FunnelGrouping =

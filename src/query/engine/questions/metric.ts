@@ -20,7 +20,7 @@ export type Source =
   | { kind: "gaps"; range: TimeRange };
 
 /**
- * What the rows of a result represent.
+ * What each row of a result represents.
  * - `buckets`: one row per bucket, and one for all.
  * - `top`: one row per value of a field, for the values with the highest metric.
  * - `known`: like `top`, but only values that exist and contain the searched text; where there are very

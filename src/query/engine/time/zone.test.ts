@@ -7,7 +7,7 @@ const utc = (text: string) => Date.parse(`${text}Z`);
 const wall = (text: string, zone: string) =>
   new Date(instantOfWallClock(utc(text), zone)).toISOString();
 
-describe("names", () => {
+describe("zone names", () => {
   test.each([
     ["Europe/Berlin", "Europe/Berlin"],
     ["europe/berlin", "Europe/Berlin"],

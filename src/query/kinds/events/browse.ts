@@ -23,7 +23,7 @@ export const browseSchema = z.object({
   order: z.enum(EVENT_ORDERS).default("received"),
   filters: filtersSchema.default([]),
   bots: z.enum(BOTS).default("include"),
-  /** Where the period's days begin. Default: the project's time zone. */
+  /** The zone in which the period's days begin. Default: the project's time zone. */
   timeZone: zone().optional(),
   /** Only events with this time (ms, by the list's order) or a later one: for live lists. */
   since: msSchema.optional(),

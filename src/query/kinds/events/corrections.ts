@@ -1,7 +1,7 @@
 import { MAX_AHEAD_MS } from "@/base/time/retention";
 import { Fault, readDateTime } from "@/base/validation";
 
-/** What ingestion changed about an event's time, and why. */
+/** A change that ingestion made to an event's time, and the reason. */
 export type TimeCorrection =
   /** The device's clock was off, so the event was moved by `movedMs`. */
   | { kind: "clock"; sentMs: number; movedMs: number }

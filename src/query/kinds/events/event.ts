@@ -38,7 +38,7 @@ export type FullEvent = Omit<EventSummary, "preview"> & {
   serverVersion: string;
   /** The time exactly as the client sent it; "" if it sent none. */
   sentTimestamp: string;
-  /** The properties as JSON text exactly as sent: numbers keep digits that a double would lose. */
+  /** The properties as JSON text exactly as sent: numbers have digits that a double would lose. */
   properties: string;
   correction: TimeCorrection | null;
 };

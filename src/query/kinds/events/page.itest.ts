@@ -128,7 +128,7 @@ describe("pages of events", () => {
     expect((await page(mine)).events).toHaveLength(1);
   });
 
-  test("contain what the filters match, with a preview of the properties", async () => {
+  test("contain the events that the filters match, with a preview of their properties", async () => {
     const projectId = await projectWith([
       { ts: NOW, ...propertyColumns({ plan: "pro" }) },
       { ts: NOW, ...propertyColumns({ plan: "free" }) },

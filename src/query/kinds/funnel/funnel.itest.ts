@@ -155,7 +155,7 @@ test("a repeated step needs a separate event each time", async () => {
   expect(depthOf(await ask(query, await given(["A", 0], ["B", 1], ["A", 2])))).toBe(2);
 });
 
-test("an event that matches several steps counts for at most one", async () => {
+test("an event that matches several steps counts for only one of them", async () => {
   const any: WireFunnel = { ...funnelOf("A"), steps: [{ events: ["A"] }, {}, {}] };
   expect(depthOf(await ask(any, await given(["A", 0])))).toBe(1);
   expect(depthOf(await ask(any, await given(["A", 0], ["X", 1])))).toBe(2);
@@ -245,7 +245,7 @@ test("times are from the attempt completed first or, of several, the one that be
   expect(steps.map(({ median_ms }) => median_ms)).toEqual([null, 20]);
 });
 
-test("a group is named by the value at the attempt's first event", async () => {
+test("a group is named after the value at the attempt's first event", async () => {
   const projects = await given(["A", 0, { plan: "free" }], ["A", 1, { plan: "pro" }], ["B", 5]);
   const query = { ...funnelOf("A", "B"), breakdown: { field: "properties.plan" } };
   const result = await ask(query, projects);

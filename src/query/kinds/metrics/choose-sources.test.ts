@@ -16,7 +16,7 @@ function sourcesOf(metric: string, options = "", range = RANGE, now = NOW): Sour
   return [...(makePlan(normalise(input, ["p"], now))?.buckets.sources ?? [])];
 }
 
-/** What they are: the projection's name, or the kind. */
+/** The projection's name or the kind of each source. */
 function kinds(...options: Parameters<typeof sourcesOf>): string[] {
   return sourcesOf(...options).map((one) => (one.kind === "pieces" ? one.projection : one.kind));
 }
@@ -63,7 +63,7 @@ describe("edges", () => {
       one.kind === "rows" ? one.ranges.map(span) : [one.kind, span(one.range)],
     );
 
-  test("before and after the whole hours are read from rows, both in one source", () => {
+  test("before and after the whole hours are read from rows, in one source", () => {
     expect(pieces("2026-07-01T00:00:00.001Z", "2026-07-01T03:07Z")).toEqual([
       ["pieces", "2026-07-01T01:00:00.000Z 2026-07-01T03:00:00.000Z"],
       [
@@ -73,7 +73,7 @@ describe("edges", () => {
     ]);
   });
 
-  test("there are none if the range starts and ends on the hour", () => {
+  test("are empty if the range starts and ends on the hour", () => {
     expect(pieces("2026-07-01T00:00Z", "2026-07-01T01:00Z")).toEqual([
       ["pieces", "2026-07-01T00:00:00.000Z 2026-07-01T01:00:00.000Z"],
     ]);

@@ -85,8 +85,8 @@ describe("buckets", () => {
       { at: "2026-01-04T23:59:59.999Z" },
       { at: "2026-01-05T00:00:00Z" },
     );
-    const answer = await ask(id, { start: "2026-01-01", end: "2026-01-08", granularity: "week" });
-    expect(answer.data).toEqual([
+    const result = await ask(id, { start: "2026-01-01", end: "2026-01-08", granularity: "week" });
+    expect(result.data).toEqual([
       { time: "2025-12-29T00:00:00Z", value: 1 },
       { time: "2026-01-05T00:00:00Z", value: 1 },
     ]);
@@ -151,17 +151,17 @@ describe("buckets", () => {
     ["Pacific/Kiritimati", "2026-07-10T21:00:00+14:00"],
   ])("an hour in %s follows that zone's clock", async (timezone, time) => {
     const id = await projectWith({ at: "2026-07-10T07:40:00Z" });
-    const answer = await ask(id, { ...JULY, timezone, granularity: "hour" });
-    expect(filled(answer)).toEqual({ [time]: 1 });
-    expect(answer.total).toBe(1);
+    const result = await ask(id, { ...JULY, timezone, granularity: "hour" });
+    expect(filled(result)).toEqual({ [time]: 1 });
+    expect(result.total).toBe(1);
   });
 
   test("11,000 buckets are allowed", async () => {
     const id = await projectWith({ at: "2026-07-10T07:40:00Z" });
     const range = { start: "2025-06-01T00:00Z", end: "2026-09-02T08:00Z" };
-    const answer = await ask(id, { ...range, granularity: "hour" });
-    expect(answer.data).toHaveLength(11_000);
-    expect(filled(answer)).toEqual({ "2026-07-10T07:00:00Z": 1 });
+    const result = await ask(id, { ...range, granularity: "hour" });
+    expect(result.data).toHaveLength(11_000);
+    expect(filled(result)).toEqual({ "2026-07-10T07:00:00Z": 1 });
   });
 });
 
@@ -175,14 +175,14 @@ test("thousands of uneven buckets work like even ones", async () => {
   });
 });
 
-describe("uniques", () => {
+describe("unique counts", () => {
   const threeDays = ["2026-07-01T10:00:00Z", "2026-07-02T10:00:00Z", "2026-07-03T10:00:00Z"];
 
   test("the total number of users is queried, not summed", async () => {
     const id = await projectWith(...threeDays.map((at) => ({ at })));
     const range = { start: "2026-07-01", end: "2026-07-04" };
-    const answer = await ask(id, { metric: "unique_users", ...range });
-    expect([answer.total, values(answer)]).toEqual([1, [1, 1, 1]]);
+    const result = await ask(id, { metric: "unique_users", ...range });
+    expect([result.total, values(result)]).toEqual([1, [1, 1, 1]]);
     const perUser = await ask(id, { metric: "events_per_user", ...range });
     expect([perUser.total, values(perUser)]).toEqual([3, [1, 1, 1]]);
   });
@@ -190,12 +190,12 @@ describe("uniques", () => {
   test("a user of two platforms counts once for each and once in total", async () => {
     const [a, b] = [{ at: "2026-07-01T10:00:00Z" }, { at: "2026-07-02T10:00:00Z" }];
     const id = await projectWith({ ...a, platform: "ios" }, { ...b, platform: "web" });
-    const answer = await ask(id, { metric: "unique_users", ...JULY, breakdown: "platform" });
-    expect(totals(answer)).toEqual([
+    const result = await ask(id, { metric: "unique_users", ...JULY, breakdown: "platform" });
+    expect(totals(result)).toEqual([
       ["ios", 1],
       ["web", 1],
     ]);
-    expect(answer.total).toBe(1);
+    expect(result.total).toBe(1);
   });
 
   test.each([
@@ -236,8 +236,8 @@ describe("uniques", () => {
     const id = await projectWith({ at: "2026-07-01T10:00:00Z", properties: { x: 1 } });
     for (const metric of ["count", "unique_users", "unique_sessions", "events_per_user"]) {
       const { total, data } = await ask(id, { metric, ...JULY });
-      for (const figure of [total, ...data.map((point) => point.value)]) {
-        expect(typeof figure).toBe("number");
+      for (const value of [total, ...data.map((point) => point.value)]) {
+        expect(typeof value).toBe("number");
       }
     }
   });
@@ -272,8 +272,8 @@ describe("breakdowns", () => {
     const id = await projectWith(
       ...values.map((x) => ({ at, properties: x === undefined ? {} : { x } })),
     );
-    const answer = await ask(id, { ...JULY, breakdown: "properties.x" });
-    expect(totals(answer)).toEqual([
+    const result = await ask(id, { ...JULY, breakdown: "properties.x" });
+    expect(totals(result)).toEqual([
       [null, 4],
       [false, 1],
       [0, 1],
@@ -335,12 +335,12 @@ describe("properties", () => {
     const id = await projectWith(
       ...new Array(10).fill(0).map(() => ({ at, properties: { price: 0.1 } })),
     );
-    const figure = async (metric: string) =>
+    const totalOf = async (metric: string) =>
       (await ask(id, { metric, property: "price", ...JULY })).total;
-    expect(await figure("sum")).toBe(1);
-    expect(await figure("avg")).toBe(0.1);
-    expect(await figure("p95")).toBe(0.1);
-    expect(await figure("unique_values")).toBe(1);
+    expect(await totalOf("sum")).toBe(1);
+    expect(await totalOf("avg")).toBe(0.1);
+    expect(await totalOf("p95")).toBe(0.1);
+    expect(await totalOf("unique_values")).toBe(1);
   });
 
   test("numbers are returned to the last digit, also as strings", async () => {
@@ -377,9 +377,9 @@ describe("retention", () => {
       { at: "2025-06-15T11:59:59.999Z" },
       { at: "2025-06-15T12:00:00Z" },
     );
-    const answer = await ask(id, { start: "2025-06-14", end: "2025-06-17" });
-    expect(values(answer)).toEqual([0, 1, 0]);
-    expect(answer).toMatchObject({ total: 1, partial_from: "2025-06-15T12:00:00Z" });
+    const result = await ask(id, { start: "2025-06-14", end: "2025-06-17" });
+    expect(values(result)).toEqual([0, 1, 0]);
+    expect(result).toMatchObject({ total: 1, partial_from: "2025-06-15T12:00:00Z" });
     const later = await ask(id, { start: "2025-06-16", end: "2025-06-17" });
     expect(later).not.toHaveProperty("partial_from");
   });
@@ -422,13 +422,13 @@ describe("when a query fails", () => {
 
   test("an aborted query rejects with the caller's reason", async () => {
     const abort = new AbortController();
-    const answer = runMetric(
+    const result = runMetric(
       { clickhouse: store.clickhouse, clock: new ManualClock(Date.parse(NOW)) },
       { projectIds: [newId()] },
       readMetricsQuery("count", new URLSearchParams({ start_time: "2026-07-01", end_time: NOW })),
       { signal: abort.signal },
     );
     abort.abort(new Error("client gone"));
-    await expect(answer).rejects.toThrow("client gone");
+    await expect(result).rejects.toThrow("client gone");
   });
 });

@@ -136,7 +136,7 @@ const AFTER: WirePaths = {
   direction: "after",
 };
 
-/** Without the types of the two ends. */
+/** A table's rows without the types of the two ends. */
 const untyped = ({ rows }: ReturnType<typeof tableOf>) =>
   [...rows].map(([step, from, , to, , users]) => [step, from, to, users]);
 
@@ -287,7 +287,7 @@ test("without users there are no steps", async () => {
 
 test("with twenty thousand names, a step lists its top names and merges all others", async () => {
   const project = newId();
-  // Odd users each view a page of their own; even users all view the same one.
+  // Odd users each view a different page; even users all view the same one.
   await store.clickhouse.command({
     sql: `INSERT INTO events_raw (project_id, event_id, event_name, ts, user_id)
       SELECT

@@ -86,7 +86,7 @@ test(
           size,
           counts: values.map((value) => value?.count ?? null),
         }));
-        // Periods that have not begun have tests of their own.
+        // Other tests cover periods that have not begun.
         const begun = expected.map(({ size, counts }, cohort) => ({
           size,
           counts: counts.map((count, period) =>
@@ -170,7 +170,7 @@ test("in the cohort's own period, a return counts only at or after the start", a
   expect(countsOf(itself)[2]).toEqual([2, 2, 0, null, null]);
 });
 
-test("a user is in every cohort in which they start, or with first_time in at most one", async () => {
+test("a user is in every cohort in which they start, but with first_time in at most one", async () => {
   const projects = await given(
     ["u1", "signup", "2026-06-23T08:00:00Z"],
     ["u1", "signup", "2026-07-07T08:00:00Z"],

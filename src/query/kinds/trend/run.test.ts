@@ -16,7 +16,7 @@ function ask(wire: Wire, rows: (query: Query) => Promise<unknown[]> = async () =
   return runTrend(query, { projectIds: [PROJECT] }, context);
 }
 
-describe("the limit of points includes", () => {
+describe("the limit on points includes", () => {
   const range = { start_time: "2026-06-01T00:00:00Z", end_time: "2026-07-01T00:00:00Z" };
   const breakdown = { field: "country", limit: 76 } as const;
   const hours: Wire = { kind: "trend", range, granularity: "hour", series: [{}] };

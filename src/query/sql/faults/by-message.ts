@@ -172,7 +172,7 @@ const MESSAGES: readonly MessagePattern[] = [
 /** The rest of the message quotes the whole statement or rows. */
 const CONTEXT = /:? (?:In scope|In query|while executing|While (?:executing|processing)) [\s\S]*$/i;
 
-/** The part of a message that says what is wrong. */
+/** The part of a message that describes the error. */
 const essence = (text: string): string => text.replace(CONTEXT, "");
 
 /**

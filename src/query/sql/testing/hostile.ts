@@ -1,7 +1,8 @@
 import type { SqlParams } from "../checks/params";
 
 /**
- * Statements that try to do what SQL must not do. `ID` is replaced by the id of another team's project.
+ * Statements that try to do things that SQL must not allow. `ID` is replaced by the id of another team's
+ * project.
  */
 export type HostileStatement = { sql: string; params?: SqlParams };
 

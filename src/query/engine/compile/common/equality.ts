@@ -6,7 +6,7 @@ import { and, NEVER, or } from "./logic";
 type BindType = "String" | "Float64" | "Bool";
 
 /**
- * The only definition of equality: each value is compared with those of its own type, and null is
+ * The only definition of equality: each value is compared with those of its type, and null is
  * `isNull`. Zero is compared separately, because IN distinguishes -0 from 0.
  */
 export function equalsSql(

@@ -68,7 +68,7 @@ HAVING max(bitTest(event, 0))`;
 }
 
 /**
- * For each event that can be step k, the latest beginning from which it can be reached, else 0. The latest
+ * For each event that can be step k, the latest beginning from which it can be reached, or 0. The latest one
  * leaves the most time, so no other needs to be considered.
  */
 function beginningsSql(
@@ -87,7 +87,7 @@ function beginningsSql(
   return `SELECT\n  ${lines(["*", ...begun])}\nFROM ${nested(users)}`;
 }
 
-/** For each user the depth of their furthest attempt, its beginning, and the time of each step. */
+/** For each user, the depth of their furthest attempt, its beginning, and the time of each step. */
 function attemptsSql(question: FunnelQuestion, field: Field | null, bindings: Bindings): string {
   const steps = question.steps.map((_, index) => index + 1);
   const overlap = stepsOverlap(question.steps);

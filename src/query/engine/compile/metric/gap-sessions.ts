@@ -55,7 +55,7 @@ function tuple(match: string, label: string): Packing {
   };
 }
 
-/** The time, with 0 or the label plus one in the last byte. Sorts in half the time of a tuple. */
+/** The time, with 0 or the label plus one in the last byte. It sorts in half the time of a tuple. */
 function number(match: string, label = "0"): Packing {
   return {
     event: `toUnixTimestamp64Milli(ts) * 256 + if(${match}, ${label} + 1, 0)`,

@@ -45,7 +45,7 @@ FROM (
 GROUP BY cohort, period`;
 }
 
-/** For each user the buckets in which they started, came back, and came back after they had started. */
+/** For each user, the buckets in which they started, came back, and came back after they had started. */
 function usersSql({ firstTime }: RetentionQuestion, events: RetentionEvents): string {
   const cohorts = firstTime
     ? "arrayFilter(b -> b > 0, [minIf(bucket, first_start > 0)])"
