@@ -5,7 +5,7 @@ import { contrast, distance, EYES, fromHex, seenBy } from "./testing/colour";
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 const THEMES = { light: block(":root"), dark: block(".dark") };
 
-/** What may be written on what. */
+/** Which text colours are used on which backgrounds. */
 const GROUNDS = ["ground", "raised", "sunken", "hover"];
 const TEXT: [string, string][] = [
   ...["ink", "soft", "faint"].flatMap((text) =>
@@ -49,7 +49,7 @@ describe.each(Object.entries(THEMES))("%s theme", (_, colours) => {
     for (const [at, one] of seen.entries()) {
       for (const [other, two] of seen.entries()) {
         if (other <= at) continue;
-        // Neighbours touch in stacks, also the last and the first when the palette goes round.
+        // Neighbouring colours touch in stacks, including the last and the first when the palette repeats.
         const touching = other === at + 1 || (at === 0 && other === seen.length - 1);
         expect(distance(one, two), `chart-${at + 1} and chart-${other + 1}`).toBeGreaterThanOrEqual(
           touching ? 12 : 7,

@@ -11,7 +11,7 @@ export type Note = Outputs["annotations"]["list"]["notes"][number];
 /** Marks on a chart: the team's notes, and days with rejected events. */
 export type Marks = {
   notes: readonly Note[];
-  /** There are more, earlier notes. */
+  /** Whether there are earlier notes that are not listed. */
   more: boolean;
   rejections: readonly ChartBand[];
   bands: ChartBand[];

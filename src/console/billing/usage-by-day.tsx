@@ -5,7 +5,7 @@ import { formatFullCount } from "@/ui/format/number";
 import { formatMonth } from "@/ui/format/time";
 import type { MonthUsage } from "./usage";
 
-/** The number of distinct colours, less one for all other projects together. */
+/** The number of distinct colours, minus one for all other projects combined. */
 const MAX_SERIES = 7;
 
 /** Accepted events by day, with a mark on days with rejected events. */

@@ -29,7 +29,7 @@ const event = (id: number, receivedAt: number): EventSummary => ({
   preview: "{}",
 });
 
-/** What the server answers: the newest of what there is, from a moment on. */
+/** The server's response: the newest events received since `since`, at most `limit`. */
 function ask(all: EventSummary[], since: number, limit: number): EventsPage {
   const sorted = all
     .filter((one) => one.receivedAt >= since)
@@ -71,7 +71,7 @@ describe("a live list", () => {
     );
   });
 
-  test("keeps its events if a full page reaches down to them: 13 events per second make no gap", () => {
+  test("keeps its events if a full page reaches them: 13 events per second leave no gap", () => {
     let all = Array.from({ length: 50 }, (_, n) => event(n, n));
     let list = startList(ask(all, 0, 50));
     for (let second = 0; second < 20; second++) {
@@ -91,7 +91,7 @@ describe("a live list", () => {
     expect(ids(showWaiting(list).shown.events)).toEqual(["e3", "e2", "e1"]);
   });
 
-  test("does not move while the user reads, even if more arrives than can be merged", () => {
+  test("does not move while the user reads, even if more events arrive than can be merged", () => {
     const old = [event(1, 100)];
     const flood = Array.from({ length: 30 }, (_, n) => event(10 + n, 200 + n));
     const list = poll(startList(ask(old, 0, 10)), [...old, ...flood], 10, true);
@@ -102,7 +102,7 @@ describe("a live list", () => {
     expect(showWaiting(list).shown.older).toBe("c30");
   });
 
-  test("is truncated at its end, from where older events can be loaded again", () => {
+  test("is truncated at its end, where older events can be loaded again", () => {
     const many = Array.from({ length: MAX_LIVE }, (_, n) => event(n, n));
     const page = { events: many.toReversed(), newer: null, older: null };
     const list = poll(startList(page), [...many, event(MAX_LIVE, MAX_LIVE)], 100);

@@ -18,7 +18,7 @@ type ConfirmButtonProps = Pick<ConfirmDialogProps, "title" | "description" | "co
   children: ReactNode;
 };
 
-/** A button in a row of a table that asks before it revokes or removes something. */
+/** A button in a table row that asks for confirmation before it revokes or removes something. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, action, successMessage, className, children, ...dialog } = props;
   const [open, setOpen] = useState(false);

@@ -77,7 +77,7 @@ function SearchableList<T extends ListItem>({
             title={`No matching ${noun}s`}
             action={<Button onClick={() => void setSearch(null)}>Show all</Button>}
           >
-            None of {all.length} has “{search.trim()}” in its title, description or author.
+            No {noun} has “{search.trim()}” in its title, description or author.
           </EmptyState>
         ) : (
           <ul aria-label={label} className="divide-y divide-line">

@@ -83,7 +83,7 @@ test("cohorts and periods are labelled by the calendar of the zone", () => {
   expect(periodLabel(RESULT, 2)).toBe("Week 2");
 });
 
-test("the CSV file has users and rate of every period, empty if not started", () => {
+test("the CSV file has the users and rate of every period, and empty cells for periods that have not started", () => {
   expect(retentionCsv(RESULT).split("\r\n")).toEqual([
     "cohort,users,Week 0 users,Week 0 rate,Week 1 users,Week 1 rate",
     "2026-11-02T00:00:00+01:00,4,4,1,1,0.25",

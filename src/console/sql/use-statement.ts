@@ -48,7 +48,7 @@ export function useStatement() {
     statement,
     /** The URL has no statement. */
     unset: sql === null && long === null,
-    /** It comes from a link to results, or from Back. */
+    /** The statement comes from a link to results, or from Back. */
     ran: ran === true && sql !== null,
     shareable: fitsPage(text),
     setText: (next: string) => void set({ sql: addressed(next), ran: null }),

@@ -48,7 +48,7 @@ function createQueryClient(): QueryClient {
 const isWorthRetrying = (failures: number, error: unknown): boolean =>
   failures < MAX_RETRIES && statusOf(error) >= 500;
 
-/** Whether a retry can succeed. Other 4xx errors would repeat. */
+/** Whether a retry can succeed. Other 4xx errors would occur again. */
 export function isRetryable(error: unknown): boolean {
   const status = statusOf(error);
   return status >= 500 || status === TOO_MANY_REQUESTS;

@@ -37,7 +37,7 @@ export function ChartView(props: ChartViewProps) {
   const { kind, trend, lines, hidden, onHiddenChange, bands, label, height = HEIGHT } = props;
   if (kind === "number") return <NumberView lines={lines} unfinished={trend.unfinished} />;
   if (kind === "ranking") return <RankingView lines={lines} label={label} />;
-  // Stacking different units would add up to nothing meaningful.
+  // A stack of different units would have a meaningless sum.
   const alike = commonUnit(lines) !== undefined;
   return (
     <TimeSeriesChart

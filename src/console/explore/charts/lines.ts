@@ -17,7 +17,7 @@ export type Line = Values & {
   /** Labels of the series and of the group. */
   series: string;
   group: string | undefined;
-  /** The group that `group` is the label of. */
+  /** The group whose label is `group`. */
   of?: Group;
   /** "users"; null for formulas. */
   unit: string | null;

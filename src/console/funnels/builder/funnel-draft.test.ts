@@ -15,7 +15,7 @@ test("a draft round-trips through a URL", () => {
   expect(readFunnelDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
 });
 
-test("malformed funnel parts in a URL are dropped", () => {
+test("malformed parts of a funnel in a URL are dropped", () => {
   const steps = [signup, "buy", null, { events: 7, filters: "x", label: " " }];
   expect(readFunnelDraft({ steps, window: "8y", breakdown: {}, bots: "perhaps" })).toEqual({
     steps: [signup, {}],

@@ -19,7 +19,7 @@ test("a draft round-trips through a URL", () => {
   expect(readPathsDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
 });
 
-test("malformed paths parts in a URL are dropped", () => {
+test("malformed parts of a paths query in a URL are dropped", () => {
   const odd = { anchor: "signup", direction: "up", steps: 2.5, top: 99, window: "x", ignore: [1] };
   expect(readPathsDraft(odd)).toEqual({ ...EMPTY_DRAFT, top: 20 });
   expect(readPathsDraft(null)).toBeNull();

@@ -32,7 +32,7 @@ const RESULT: PathsResult = {
 };
 const BEFORE: PathsResult = { ...RESULT, direction: "before" };
 
-test("flows have the names of their ends and their share of the source, the largest first", () => {
+test("flows have the names of both ends and their share of the source, largest first", () => {
   const [first, ...others] = flowsOf(RESULT);
   expect(first).toEqual({
     key: "0 0 0",

@@ -27,7 +27,7 @@ type CurrentProviderProps = {
   children: ReactNode;
 };
 
-/** Provides the signed-in user, and the team and project that the address names. */
+/** Provides the signed-in user, and the team and project that the URL names. */
 export function CurrentProvider({ me, rememberedProject, children }: CurrentProviderProps) {
   const { data } = api.accounts.me.useQuery(undefined, { initialData: me });
   const pathname = usePathname();
@@ -40,7 +40,7 @@ export function CurrentProvider({ me, rememberedProject, children }: CurrentProv
   return <CurrentContext value={current}>{children}</CurrentContext>;
 }
 
-/** Remembers the last opened project, in a cookie also for the next visit. */
+/** Remembers the last opened project, also for the next visit, in a cookie. */
 function useRemembered(me: Me, address: ParsedPath, before: string): string {
   const [remembered, setRemembered] = useState(before);
   const next = nextRememberedProject(me, address, remembered);
