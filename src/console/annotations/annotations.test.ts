@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rejectionBands } from "./rejection-bands";
-import { daysAround, within } from "./time-span";
+import { daysAround, notesWithin } from "./time-span";
 import { instantOf, wallText } from "./wall-time";
 
 test.each([
@@ -44,5 +44,5 @@ test("the days around a range stay the same while the end of the range moves by 
 test("only notes within the range are shown, excluding its end", () => {
   const notes = ["09:59", "10:00", "11:59", "12:00"].map((at) => ({ at: `2026-11-28T${at}:00Z` }));
   const range = { start: Date.parse("2026-11-28T10:00Z"), end: Date.parse("2026-11-28T12:00Z") };
-  expect(within(notes, range)).toEqual(notes.slice(1, 3));
+  expect(notesWithin(notes, range)).toEqual(notes.slice(1, 3));
 });

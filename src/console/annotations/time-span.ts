@@ -12,7 +12,8 @@ export const daysAround = ({ start, end }: TimeSpan) => ({
   to: new Date(Math.ceil(end / DAY_MS) * DAY_MS).toISOString(),
 });
 
-export function within<T extends { at: string }>(
+/** The notes in a time span. */
+export function notesWithin<T extends { at: string }>(
   notes: readonly T[],
   { start, end }: TimeSpan,
 ): T[] {

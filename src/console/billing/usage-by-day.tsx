@@ -56,6 +56,6 @@ function bandsOf({ days, projects }: MonthUsage): ChartBand[] {
     const rejected = projects.reduce((sum, project) => sum + (project.rejected[at] ?? 0), 0);
     if (rejected === 0) return [];
     const label = `${formatFullCount(rejected)} rejected: over quota`;
-    return [{ from: startOf(day), label, tone: "bad", mark: "!" }];
+    return [{ from: startOf(day), label, tone: "bad", shortLabel: "!" }];
   });
 }

@@ -19,7 +19,7 @@ type LiveOptions = {
   enabled: boolean;
   /** When the newest listed event was received, in ms; null if there is none. */
   newest: number | null;
-  onEvents: (answer: NewEvents) => void;
+  onEvents: (update: NewEvents) => void;
 };
 
 type State = {

@@ -103,8 +103,8 @@ test.each([
   [0.04, 0.04, 5],
   [1, 1, 5],
   [0, 0.01, 2],
-])("an axis for rates up to %d ends at %d", (greatest, top, ticks) => {
-  const scale = scaleOf([{ rate: greatest }]);
+])("an axis for rates up to %d ends at %d", (maximum, top, ticks) => {
+  const scale = scaleOf([{ rate: maximum }]);
   expect(scale.top).toBeCloseTo(top);
   expect(scale.ticks).toHaveLength(ticks);
 });

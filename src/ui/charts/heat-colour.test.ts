@@ -21,8 +21,8 @@ test.each([":root", ".dark"])(
     const block = css.slice(css.indexOf(`${theme} {`));
     const token = (name: string) =>
       new RegExp(`--${name}: (#\\w{6})`).exec(block)?.[1] ?? "missing";
-    const ground = mix(token("chart-1"), token("raised"), DEEPEST);
-    expect(contrast(fromHex(token("ink")), fromHex(ground))).toBeGreaterThanOrEqual(4.5);
+    const background = mix(token("chart-1"), token("raised"), DEEPEST);
+    expect(contrast(fromHex(token("ink")), fromHex(background))).toBeGreaterThanOrEqual(4.5);
   },
 );
 

@@ -82,6 +82,6 @@ test("bars and bands are proportional to users, and nodes do not overlap", () =>
 });
 
 test("a result without users can be laid out", () => {
-  const nobody = { ...RESULT, users: 0, links: [], levels: RESULT.levels.slice(0, 1) };
-  expect(layoutOf(nobody).links).toEqual([]);
+  const empty = { ...RESULT, users: 0, links: [], levels: RESULT.levels.slice(0, 1) };
+  expect(layoutOf(empty).links).toEqual([]);
 });

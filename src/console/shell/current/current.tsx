@@ -53,16 +53,16 @@ function useRemembered(me: Me, address: ParsedPath, before: string): string {
 
 export function useCurrent(): Current {
   const current = useContext(CurrentContext);
-  if (current === null) throw new Error("useCurrent needs a CurrentProvider.");
+  if (current === null) throw new Error("useCurrent must be used inside a CurrentProvider.");
   return current;
 }
 
 /** Used by RequireProject and RequireTeam, once they have checked access. */
 export function ScreenProvider({
   children,
-  ...standing
+  ...current
 }: Partial<ProjectWithTeam> & { children: ReactNode }) {
-  return <ScreenContext value={standing}>{children}</ScreenContext>;
+  return <ScreenContext value={current}>{children}</ScreenContext>;
 }
 
 /** The project of the current screen. */

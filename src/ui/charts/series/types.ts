@@ -43,7 +43,7 @@ export type ChartBand = {
   label: string;
   tone?: "neutral" | "bad";
   /** Shown on the chart instead of the label, which the tooltip shows. */
-  mark?: string;
+  shortLabel?: string;
 };
 
 export type TimeSeriesKind = "line" | "area" | "bar";
