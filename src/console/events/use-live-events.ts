@@ -40,7 +40,7 @@ type State = {
  */
 export function useLiveEvents(input: ListInput, options: LiveOptions): string | null {
   const { enabled } = options;
-  // Bypasses the query cache, where each load would be an entry of its own.
+  // Bypasses the query cache, where each load would create its own entry.
   const { client } = api.useUtils();
   const { data, dataUpdatedAt, error } = api.events.arrivals.useQuery(
     { projectId: input.projectId },

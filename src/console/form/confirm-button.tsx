@@ -11,7 +11,7 @@ import { withErrorMessage } from "./use-form";
 type ConfirmButtonProps = Pick<ConfirmDialogProps, "title" | "description" | "confirmLabel"> & {
   /** What the button does to which row, for screen readers. */
   label: string;
-  /** Runs once confirmed. The row may be gone afterwards. */
+  /** Runs once confirmed. The row may no longer exist afterwards. */
   action: () => Promise<unknown>;
   successMessage: string;
   className?: ButtonProps["className"];

@@ -59,7 +59,7 @@ test("the default number of periods is not written to the URL", () => {
   expect(trimmed({ ...EMPTY_DRAFT, periods: 11 })).toEqual({ ...EMPTY_DRAFT, periods: 11 });
 });
 
-test("the summary of retention", () => {
+test("a retention summary names the granularity and the events", () => {
   const start = { events: ["signup"], first_time: true };
   expect(summaryOf({ granularity: "day", start, return: {} })).toBe(
     "Daily · signup for the first time, then Any event",

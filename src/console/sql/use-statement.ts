@@ -23,7 +23,7 @@ const PARSERS = {
 };
 
 /**
- * The statement and its parameter inputs, kept in the URL. The URL follows while typing; each run is a
+ * The statement and its parameter inputs, stored in the URL. The URL follows while typing; each run is a
  * history entry. A statement too long for a URL lives in memory only.
  */
 export function useStatement() {

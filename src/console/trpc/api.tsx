@@ -56,7 +56,7 @@ export function isRetryable(error: unknown): boolean {
 
 const TOO_MANY_REQUESTS = 429;
 
-/** No response counts as 503. */
+/** A missing response counts as 503. */
 const statusOf = (error: unknown): number =>
   (isApiError(error) ? error.data?.httpStatus : undefined) ?? 503;
 

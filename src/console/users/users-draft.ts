@@ -10,7 +10,7 @@ export const SORT_WORDS: Record<UsersSort, string> = {
   first_seen: "Newest users",
 };
 
-/** Which users to list; kept in the URL. */
+/** Which users to list; stored in the URL. */
 export type UsersDraft = {
   search?: string;
   sort?: UsersSort;

@@ -48,7 +48,7 @@ describe("series on one axis", () => {
     expect(rows[0]?.values).toEqual([1, 2]);
   });
 
-  describe("compared with another period", () => {
+  describe("a comparison with another period", () => {
     const before = { ...series("before", [7, 8, 9], "2026-10-01"), dashed: true };
     const all = [series("now", [1, 2, 4]), before];
     const pairs: PointPair[] = [

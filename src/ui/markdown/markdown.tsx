@@ -17,7 +17,7 @@ type MarkdownProps = {
   className?: string;
   /** Pass the same object for as long as it renders the same output. */
   fences?: Fences;
-  /** For text below a heading of the page; see `nestHeadings`. */
+  /** Set for text below a heading of the page; see `nestHeadings`. */
   nested?: boolean;
 };
 

@@ -19,7 +19,7 @@ export function RenderWhenVisible({ placeholder, children }: RenderWhenVisiblePr
   useEffect(() => {
     const element = ref.current;
     if (isRendered || !element) return;
-    // While tiles settle into place, several entries arrive at once.
+    // While tiles settle into place, several entries arrive together.
     const look: IntersectionObserverCallback = (entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) setHasBeenVisible(true);
     };

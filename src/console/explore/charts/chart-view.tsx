@@ -6,7 +6,7 @@ import type { ChartKind } from "./chart-kinds";
 import { chartSeries, type Line, type Trend } from "./lines";
 import { commonUnit } from "./units";
 
-// Loaded on demand: most charts are over time.
+// Loaded on demand, because most charts are time series.
 const NumberView = dynamic(() => import("./number-view").then((module) => module.NumberView), {
   ssr: false,
   loading: () => <Skeleton className="h-24" />,

@@ -35,7 +35,7 @@ test("paths without an anchor are incomplete; any event can be the anchor", () =
   });
 });
 
-test("the summary of paths", () => {
+test("a paths summary names the anchor and the ignored events", () => {
   const draft = { anchor: { events: ["signup"] }, direction: "before" as const, ignore: ["login"] };
   expect(summaryOf(draft)).toBe("Before signup · ignoring login");
   expect(summaryOf(EMPTY_DRAFT)).toBe("Choose where paths start");

@@ -55,7 +55,7 @@ test.each(["Other events", "No further events"])("an event named “%s” is in 
   expect(nodeName(event, "after")).toBe(JSON.stringify(name));
 });
 
-test("a node lists sources and targets in order of time, in both directions", () => {
+test("a node lists sources and targets in chronological order, in both directions", () => {
   expect(wordsOf(RESULT, 0, 0)).toEqual({
     from: undefined,
     to: "To search 6, No further events 3, Other events 1",

@@ -108,7 +108,7 @@ test("no two rows of a CSV file have the same value and type", () => {
   );
 });
 
-test("the filter of a group finds exactly its events, and its text says so", () => {
+test("the filter of a group and its text describe exactly the events of the group", () => {
   const listed: Group[] = [{ value: "pro" }, { value: 1 }, { value: null }];
   const filterOf = (field: string, group: Group) => groupFilter(field, group, listed);
   expect(filterOf(PLAN, { value: "1" })).toEqual({ field: PLAN, op: "eq", value: "1" });

@@ -3,7 +3,7 @@ import { homePath } from "../current/location";
 
 /**
  * Opens the home page without a project or team that the user has just deleted or left. Loads a new page, so
- * that screens of that project or team do not render once more.
+ * that screens of that project or team do not render again.
  */
 export function useGoHomeWithout(): (gone: { projectId?: string; teamId?: string }) => void {
   const { me } = useCurrent();

@@ -40,7 +40,7 @@ export function CurrentProvider({ me, rememberedProject, children }: CurrentProv
   return <CurrentContext value={current}>{children}</CurrentContext>;
 }
 
-/** Remembers the last opened project, also for the next visit, in a cookie. */
+/** Remembers the last opened project, and stores it in a cookie for the next visit. */
 function useRemembered(me: Me, address: ParsedPath, before: string): string {
   const [remembered, setRemembered] = useState(before);
   const next = nextRememberedProject(me, address, remembered);

@@ -10,7 +10,7 @@ test("missing hours in evenly spaced times are filled in, in the same format", (
   ]);
 });
 
-test("when clocks go back, both repeated hours are kept, and days are not shifted", () => {
+test("when clocks go back, both repeated hours remain, and days are not shifted", () => {
   const hours = [
     "2026-10-25T01:00:00+02:00",
     "2026-10-25T02:00:00+02:00",

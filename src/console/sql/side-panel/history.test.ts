@@ -10,7 +10,7 @@ const run = (sql: string, at = 1): PastRun => ({
   rows: 3,
 });
 
-test("the last fifty runs are kept, newest first", () => {
+test("the history contains the last fifty runs, newest first", () => {
   let past: PastRun[] = [];
   for (let at = 0; at < MAX_RUNS + 5; at++) past = withRun(past, run(`SELECT ${at}`, at));
   expect(past).toHaveLength(MAX_RUNS);

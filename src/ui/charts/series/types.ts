@@ -24,8 +24,8 @@ export type ChartSeries = {
   /** A comparison, drawn dashed. With `pairs`, its points are aligned with those of the solid series. */
   dashed?: boolean;
   /**
-   * The key of the series that this one is a comparison of. It is hidden with that series and has no legend
-   * entry of its own.
+   * The key of the series that this one is a comparison of. It is hidden with that series and has no separate
+   * legend entry.
    */
   of?: string;
 };
