@@ -20,7 +20,10 @@ let store: TestClickHouse;
 let projectId: string;
 let rows: EventRow[];
 
-/** Three weeks of a project with names, users and properties of known number, and another's beside it. */
+/**
+ * Three weeks of a project with known numbers of names, users and properties, and an event of another
+ * project.
+ */
 beforeAll(async () => {
   store = await startTestClickHouse();
   await keepOldEvents(store.clickhouse);
@@ -59,7 +62,7 @@ const different = (some: EventRow[], key: "userId" | "sessionId") =>
 describe("the overview", () => {
   const start = Date.parse("2026-07-09T00:00:00Z");
 
-  test("counts the last seven days and an equal part of the seven before", async () => {
+  test("counts the last seven days and the same part of the seven days before", async () => {
     const ask = (metric: "count" | "unique_users" | "unique_sessions") =>
       runMetricComparison(deps(), scope(), { metric, period: { last: 7, unit: "d" } });
     const [now, before] = [within(start, NOW), within(start - 7 * DAY, NOW - 7 * DAY)];
@@ -88,14 +91,14 @@ describe("the overview", () => {
   });
 
   test("has no comparison if the previous period starts before retention", async () => {
-    const figure = await runMetricComparison(deps(), scope(), {
+    const comparison = await runMetricComparison(deps(), scope(), {
       metric: "count",
       period: { last: 12, unit: "m" },
     });
-    expect(figure.previous).toBeNull();
+    expect(comparison.previous).toBeNull();
   });
 
-  test("ranks values with their shares, no value, and the rest", async () => {
+  test("ranks values with their shares, including missing values and the rest", async () => {
     const ask = (name: "country" | "user_id", limit: number) =>
       runTop(deps(), scope(), {
         metric: "count",
@@ -125,9 +128,9 @@ describe("the list of events", () => {
       eventRow({ projectId: project.projectId, ts: late, eventName: "late" }),
       eventRow({ projectId: project.projectId, ts: late, eventName: "crawl", isBot: true }),
     ]);
-    const listed = async (asked: object) => {
+    const listed = async (filters: object) => {
       const period = { from: "2026-07-11", to: "2026-07-11" };
-      const input = browseSchema.parse({ period, order: "happened", ...asked });
+      const input = browseSchema.parse({ period, order: "happened", ...filters });
       const options = { tags: { surface: "test" }, signal: new AbortController().signal };
       const { events } = await browseEvents(deps(), project, input, options);
       return events.map(({ eventName }) => eventName).toSorted();
@@ -142,9 +145,9 @@ describe("the list of events", () => {
 });
 
 describe("the catalogue", () => {
-  test("lists the project's names with their counts, and no other project's", async () => {
+  test("lists the project's names with their counts, and none of another project", async () => {
     const { names, total, cut } = await fetchNames(context(), scope());
-    // What is exactly at "now" belongs to the next moment, but the catalogue looks an hour further.
+    // Other queries exclude an event exactly at "now", but the catalogue covers one more hour.
     expect([total, cut]).toEqual([rows.length, false]);
     expect(names.map(({ name, count }) => [name, count])).toEqual([
       ["page_view", 400],
@@ -188,8 +191,8 @@ describe("the catalogue", () => {
       eventRow({ projectId: ofMethods, ts: NOW - n * 1_000, ...propertyColumns({ method }) }),
     );
     await insertEvents(store.clickhouse, sent);
-    const asked = { projectId: ofMethods, timeZone: "UTC" };
-    const { properties } = await fetchProperties(context(), asked, null);
+    const methodScope = { projectId: ofMethods, timeZone: "UTC" };
+    const { properties } = await fetchProperties(context(), methodScope, null);
     expect(properties[0]?.examples.slice(0, 2)).toEqual(["GET", "POST"]);
   });
 

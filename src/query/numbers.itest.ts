@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** A project with an event for each JSON text of properties, sent and stored as clients' events are. */
+/** A project with an event for each JSON text of properties, sent and stored like clients' events. */
 async function projectWith(...properties: string[]): Promise<string> {
   const projectId = newId();
   const { batch, journal, keys } = startIngest();
@@ -71,7 +71,7 @@ const numbers = (...values: string[]) => values.map((value) => `{"x":${value}}`)
 describe("equality has one definition", () => {
   const ZEROS = numbers("0", "-0.0", '"0"', '"-0.0"', '"0.0"', "5");
 
-  test("eq is in with one value, and neq and not_in are their complements", async () => {
+  test("eq is the same as in with one value, and neq and not_in are their complements", async () => {
     const project = await projectWith(...ZEROS);
     expect(await found(project, { field, op: "eq", value: 0 })).toBe(5);
     expect(await found(project, { field, op: "in", value: [0] })).toBe(5);
@@ -82,7 +82,7 @@ describe("equality has one definition", () => {
     expect(await found(project, { field, op: "not_in", value: [7, 0] })).toBe(1);
   });
 
-  test("0, -0 and 0.0 are one group, and each text is another", async () => {
+  test("0, -0 and 0.0 are one group, and each text has its own", async () => {
     const project = await projectWith(...ZEROS);
     expect(await groups(project)).toEqual([
       { value: 0, figure: 2 },
@@ -142,7 +142,7 @@ describe("numbers beyond 2^53 are identified by their digits", () => {
     "123456789012345678901234567890",
   ];
 
-  test("in groups, values, filters and metrics", async () => {
+  test("by groups, values, filters and metrics", async () => {
     const project = await projectWith(...numbers(...IDS));
     expect(await groups(project)).toEqual(IDS.toSorted().map((value) => ({ value, figure: 1 })));
     const { values } = await askStore<"values">(
@@ -165,7 +165,7 @@ describe("numbers beyond 2^53 are identified by their digits", () => {
     expect(await figure(project, "sum")).toBe(2 * 9007199254740992);
   });
 
-  test("they compare digit by digit where doubles are equal", async () => {
+  test("they are compared digit by digit if their doubles are equal", async () => {
     const project = await projectWith(
       ...numbers(
         "9007199254740992",
@@ -203,7 +203,7 @@ describe("numbers beyond 2^53 are identified by their digits", () => {
     ]);
   });
 
-  test("SQL has them as text too", async () => {
+  test("SQL can read them as text", async () => {
     const project = await projectWith(...numbers(...IDS));
     const rows = await sql(project, "SELECT properties_text['x'] FROM events ORDER BY 1");
     expect(rows.flat()).toEqual(IDS.toSorted());
@@ -216,7 +216,7 @@ describe("ClickHouse's JSON functions read whatever was sent", () => {
   const SENT =
     '{"a":{"b":"y"},"n":123456789012345678901234567890,"t":"n: [12345678901234567890123]","l":[-9223372036854775809,-9223372036854775808,18446744073709551615]}';
 
-  test("also next to numbers beyond 64 bits, which are strings of their digits", async () => {
+  test("even next to numbers beyond 64 bits, which become strings of their digits", async () => {
     const project = await projectWith(SENT);
     const [row] = await sql(
       project,
@@ -237,7 +237,7 @@ describe("ClickHouse's JSON functions read whatever was sent", () => {
     ]);
   });
 
-  test("so the user's screen shows complete objects", async () => {
+  test("the user query returns complete objects", async () => {
     const project = await projectWith(SENT);
     const user = await askStore<"user">(
       store,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-test("a written event is in the next result, and until then the cache answers", async () => {
+test("a written event is in the next result, and until then results come from the cache", async () => {
   let statements = 0;
   const clickhouse: ClickHouse = {
     ...store.clickhouse,
@@ -25,7 +25,7 @@ test("a written event is in the next result, and until then the cache answers", 
       return store.clickhouse.rows(query);
     },
   };
-  // A clock that stands still: nothing is forgotten because of the time.
+  // A clock that does not advance, so nothing expires.
   const now = systemClock.now();
   const clock = { now: () => now };
   const versions = new DataVersions(true);
@@ -37,8 +37,8 @@ test("a written event is in the next result, and until then the cache answers", 
   const query = readWire({ kind: "trend", range: { last: "2d" }, series: [{}] });
   const count = async (projectId: string) => {
     const scope = { projectIds: [projectId] };
-    const answer = await answers.run(query, scope, { tags: { surface: "test" } });
-    return answer.kind === "trend" ? answer.series[0]?.total : undefined;
+    const result = await answers.run(query, scope, { tags: { surface: "test" } });
+    return result.kind === "trend" ? result.series[0]?.total : undefined;
   };
   const write = async (projectId: string) => {
     const event = journalEvent({ projectId, ts: now - 120_000, payload: 1 });

@@ -16,7 +16,7 @@ const [OURS, THEIRS] = [newId(), newId()];
 let clock: ManualClock;
 let versions: DataVersions;
 let statements: Statement[];
-/** Answers what has been asked, or fails it. */
+/** The statements that wait for an answer or an error. */
 let pending: { resolve(rows: unknown[]): void; reject(error: unknown): void }[];
 
 const clickhouse: ClickHouse = {
@@ -47,16 +47,16 @@ const ask = (answers: QueryCache, wire = TREND, projectId = OURS, signal?: Abort
 
 const total = (count: number) => [{ bucket: null, value: count }];
 
-/** Until all that does not wait for the store has happened. */
+/** Waits until everything that does not depend on the store has run. */
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Asks alone, and answers at once. */
+/** Runs one query and answers its statements at once. */
 async function askAndAnswer(answers: QueryCache, ...args: [wire?: WireTrend, projectId?: string]) {
   const before = pending.length;
-  const asked = ask(answers, ...args);
+  const result = ask(answers, ...args);
   await tick();
   for (const { resolve } of pending.slice(before)) resolve(total(1));
-  return asked;
+  return result;
 }
 
 test("identical concurrent queries run one statement and share its result", async () => {
@@ -103,7 +103,7 @@ test("an aborted caller runs nothing", async () => {
   expect(statements).toEqual([]);
 });
 
-test("a failure reaches all who wait and is not cached", async () => {
+test("a failure reaches all waiting callers and is not cached", async () => {
   const answers = open();
   const twins = [ask(answers), ask(answers)];
   await tick();
@@ -144,17 +144,17 @@ test("a query started before a change does not serve callers after it", async ()
 });
 
 test.each([
-  ["while a change is under way", true],
-  ["where other processes write too", false],
-])("%s a result is at most a second old, from when it was queried", async (_, onlyWriter) => {
+  ["while a change is in progress", true],
+  ["if other processes write too", false],
+])("%s, a result is served for at most a second after it was queried", async (_, onlyWriter) => {
   versions = new DataVersions(onlyWriter);
   if (onlyWriter) versions.change([OURS]);
   const answers = open();
-  const asked = ask(answers);
+  const result = ask(answers);
   await tick();
   clock.advance(400);
   pending[0]?.resolve(total(1));
-  await asked;
+  await result;
   clock.advance(600);
   await askAndAnswer(answers);
   expect(statements).toHaveLength(1);
@@ -170,7 +170,7 @@ test.each([
   await Promise.all([slow, next]);
 });
 
-test("projects never share a result, and neither do queries that differ", async () => {
+test("different projects never share a result, and neither do different queries", async () => {
   const answers = open();
   await askAndAnswer(answers, TREND, OURS);
   await askAndAnswer(answers, TREND, THEIRS);
@@ -185,7 +185,7 @@ test("projects never share a result, and neither do queries that differ", async 
   ];
   for (const other of others) await askAndAnswer(answers, other);
   expect(statements).toHaveLength(2 + others.length);
-  // The same in other words.
+  // The same query, written differently.
   await askAndAnswer(answers, { ...TREND, timezone: "UTC", bots: "include", filters: [] });
   expect(statements).toHaveLength(2 + others.length);
 });

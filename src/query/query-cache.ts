@@ -22,9 +22,9 @@ type QueryCacheOptions = {
 type RunOptions = Pick<RunContext, "tags" | "signal">;
 
 /**
- * Runs queries, identical ones once: those with the same text, projects, minute and data version. Results
- * are shared between callers, so nobody may modify them. A result is never older than the newest event
- * that this process has made visible, or than a second if other processes write too.
+ * Runs queries, identical ones once: those with the same text, projects, minute and data version. Results are
+ * shared, so callers must not modify them. A result always includes the newest event that this process has
+ * made visible; if other processes write too, it is at most a second old.
  */
 export class QueryCache {
   readonly #options: QueryCacheOptions;
@@ -62,7 +62,7 @@ export class QueryCache {
     return result as ResultOf<Q["kind"]>;
   }
 
-  /** A query in flight may have read stale data if it started long ago and no version tells. */
+  /** Without a version that shows changes, a query that started long ago may have read stale data. */
   #inFlight(key: string, version: string | null, now: number) {
     const flight = this.#flights.find(key);
     return version !== null || (flight && now - flight.begun <= MAX_AGE_MS) ? flight : undefined;

@@ -32,7 +32,7 @@ test("a query must name a known kind", () => {
   }
 });
 
-test("all faults are reported at once, each with its path", () => {
+test("all errors are reported at once, each with its path", () => {
   const query = {
     ...TREND,
     granularity: "daily",
@@ -58,7 +58,7 @@ describe("a range has one of four forms", () => {
     [{ day: "yesterday" }],
     [{ from: "2026-07-01", to: "2026-07-31" }],
     [{ start_time: "2026-07-01", end_time: "2026-07-02T12:00:00+02:00" }],
-  ])("%j", (range) => expect(faultsOf({ ...TREND, range })).toEqual([]));
+  ])("%j is accepted", (range) => expect(faultsOf({ ...TREND, range })).toEqual([]));
 
   test.each([
     [undefined],
@@ -72,7 +72,7 @@ describe("a range has one of four forms", () => {
     [{ from: "2026-02-30", to: "2026-03-01" }],
     [{ start_time: "2026-07-01" }],
     [{ start_time: "yesterday", end_time: "2026-07-01" }],
-  ])("not %j", (range) =>
+  ])("%j is rejected", (range) =>
     expect(faultsOf({ ...TREND, range }).map(([where]) => where)).toEqual(["body.query.range"]),
   );
 });
@@ -98,11 +98,11 @@ describe("a funnel", () => {
     ]);
   });
 
-  test.each(["1m", "12h", "7d", "12w", "90d"])("may last %s", (window) =>
+  test.each(["1m", "12h", "7d", "12w", "90d"])("may have a window of %s", (window) =>
     expect(faultsOf({ ...FUNNEL, window })).toEqual([]),
   );
   test.each(["", "7", "0d", "-1d", "1.5h", "91d", "13w", "7 d", "7D", "1y", 7, null])(
-    "may not last %j",
+    "may not have a window of %j",
     (window) =>
       expect(faultsOf({ ...FUNNEL, window }).map(([where]) => where)).toEqual([
         "body.query.window",
@@ -110,7 +110,7 @@ describe("a funnel", () => {
   );
 });
 
-test("retention names faults in its start, return, granularity and periods", () => {
+test("errors in a retention query's start, return, granularity and periods are reported with their paths", () => {
   const RETENTION = {
     kind: "retention",
     range: LATELY,
@@ -137,7 +137,7 @@ test("retention names faults in its start, return, granularity and periods", () 
   ]);
 });
 
-test("paths name faults in their anchor, direction and limits", () => {
+test("errors in a paths query's anchor, direction and limits are reported with their paths", () => {
   const PATHS = {
     kind: "paths",
     range: LATELY,
@@ -167,7 +167,7 @@ test("paths name faults in their anchor, direction and limits", () => {
   ]);
 });
 
-test("a forged cursor is rejected: no range out of bounds, no hash beyond 64 bits", () => {
+test("a forged cursor with a range out of bounds or a hash beyond 64 bits is rejected", () => {
   const place = {
     start: 0,
     end: 1,
@@ -192,7 +192,7 @@ test("a forged cursor is rejected: no range out of bounds, no hash beyond 64 bit
   }
 });
 
-test("all filters of a query share one limit, and the first beyond it is named", () => {
+test("all filters of a query share one limit, and the error points to the first one beyond it", () => {
   const filter = { field: "country", op: "eq", value: "DE" };
   const among = { field: "country", op: "in", value: new Array(1000).fill("DE") };
   const funnel = (filters: unknown[]) => ({

@@ -53,7 +53,10 @@ export const querySchema = z.unknown().transform((input, ctx): Query => {
   return readAs<z.ZodType<Query>>(KINDS[input.kind].schema, input, ctx);
 });
 
-/** Throws 400s, among them `query_too_broad` over the limits, and `BackendUnavailable` without ClickHouse. */
+/**
+ * Throws 400s, including `query_too_broad` if a limit is exceeded, and `BackendUnavailable` if ClickHouse is
+ * unavailable.
+ */
 export function runQuery(query: Query, scope: Scope, context: RunContext): Promise<QueryResult> {
   return anyKind(query.kind).run(query, scope, context);
 }

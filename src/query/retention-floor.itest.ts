@@ -14,7 +14,7 @@ import { runMetric } from "./kinds/metrics/run";
 import { runSql } from "./sql";
 import { askStore, askWire } from "./testing/ask";
 
-/** The end of a month whose like, 13 months before, was shorter. */
+/** The end of a month that is longer than the month 13 months before it. */
 const NOW = Date.parse("2026-03-31T10:00:00Z");
 const FLOOR = Date.parse("2025-02-28T10:00:00Z");
 
@@ -23,7 +23,7 @@ let projectId: string;
 let gone: EventRow;
 let kept: EventRow;
 
-/** The last event that is too old, and the first that is not; each with a name and a user of its own. */
+/** The last event that is too old and the first that is not, each with its own name and user. */
 beforeAll(async () => {
   store = await startTestClickHouse();
   await keepOldEvents(store.clickhouse);
@@ -56,7 +56,7 @@ test("13 months before 31 March is 28 February", () => {
   expect(retentionFloor(NOW)).toBe(FLOOR);
 });
 
-describe("an event older than retention is never found, and one at its edge is", () => {
+describe("an event at the start of retention is found, and an older one is not", () => {
   const seen = (answer: unknown) => {
     const text = JSON.stringify(answer);
     return { gone: text.includes("gone"), kept: text.includes("kept") };
@@ -103,7 +103,7 @@ describe("an event older than retention is never found, and one at its edge is",
     expect(seen(answer)).toEqual(ONLY_KEPT);
   });
 
-  test("by SQL, which cannot bypass it", async () => {
+  test("by SQL, which cannot bypass retention", async () => {
     const sql = "SELECT event_name FROM events WHERE timestamp < now() OR 1 = 1";
     const answer = await runSql({ ...store, clock }, [projectId], { sql, params: {} });
     expect(answer.rows).toEqual([["kept"]]);

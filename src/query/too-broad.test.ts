@@ -11,17 +11,17 @@ const projectId = newId();
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 6, 15, 12);
 const clock = { now: () => NOW };
-/** An hour with events: some things are looked at only where there are any. */
-const FIGURE = { bucket: String((NOW - HOUR) / 1000), value: 5 };
+/** An hour with events, since some statements only run if there are any. */
+const ROW = { bucket: String((NOW - HOUR) / 1000), value: 5 };
 
 const scope = { projectId, timeZone: "UTC" };
 
-/** A store that is asked whatever `asked` finds in a statement, and fails of time there alone. */
-function contextOf(asked: RegExp) {
+/** A store whose statements time out if `failing` matches them; all others return a row. */
+function contextOf(failing: RegExp) {
   const store: Pick<ClickHouse, "rows"> = {
     rows: async <T>({ sql }: Query): Promise<T[]> => {
-      if (asked.test(sql)) throw errorForCode(159);
-      return [FIGURE as T];
+      if (failing.test(sql)) throw errorForCode(159);
+      return [ROW as T];
     },
   };
   return { clickhouse: store as ClickHouse, clock, tags: { surface: "test" } };
@@ -51,7 +51,7 @@ test.each([
     /Select a single event/,
     () => fetchProperties(contextOf(/ARRAY JOIN/), scope, null),
   ],
-])("%s over its limits is too broad, with advice", async (_, advice, ask) => {
+])("%s over its limits is rejected as too broad, with advice", async (_, advice, ask) => {
   await expect(ask()).rejects.toMatchObject({
     status: 400,
     code: "query_too_broad",

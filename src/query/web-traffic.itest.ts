@@ -25,7 +25,7 @@ type TrafficEvent = {
   properties: Record<string, unknown>;
 };
 
-/** The file's four days, moved as a whole so that they end today. */
+/** The file's four days, shifted so that they end today. */
 function readRows(projectId: string): EventRow[] {
   const lines = gunzipSync(readFileSync(traffic)).toString("utf8").trim().split("\n");
   const events = lines.map((line): TrafficEvent => JSON.parse(line));
@@ -77,8 +77,8 @@ describe.runIf(existsSync(traffic))("on real web traffic", () => {
 
   test("a funnel from page to asset to page matches the oracle", async () => {
     const steps = [pages, assets, pages];
-    const asked = { kind: "funnel", ...wireCommon(common), steps, window: "1h" } as const;
-    const result = await ask(asked);
+    const query = { kind: "funnel", ...wireCommon(common), steps, window: "1h" } as const;
+    const result = await ask(query);
     if (result.kind !== "funnel") throw new Error(result.kind);
     const { all } = oracleFunnel(rows, { ...common, steps, windowMs: DAY / 24 }, () => 0n);
     expect(result.steps.map(({ count }) => count)).toEqual(all.counts);

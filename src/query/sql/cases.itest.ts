@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-/** A project with an event per key, whose value is the key itself. */
+/** A project with one event per key; the key's value is the key itself. */
 async function projectWith(keys: readonly string[]): Promise<string> {
   const projectId = newId();
   const ts = store.clock.now() - 1000;

@@ -39,7 +39,10 @@ export async function inspect(
   return statement;
 }
 
-/** The text is sent in hex, which cannot end the literal. A bound parameter would be cut at tabs and line breaks. */
+/**
+ * The text is sent in hex, which cannot end the literal. A bound parameter would be cut at tabs and line
+ * breaks.
+ */
 async function formatted(context: EngineContext, sql: string): Promise<string> {
   const hex = Buffer.from(sql).toString("hex");
   const rows = await context.clickhouse.rows<{ statement: string }>({
@@ -111,14 +114,17 @@ export async function explain(
 
 const FORMAT = "JSONEachRow";
 
-/** Removes the client library's own FORMAT from the tree. It is the last child, since brackets cannot contain it. */
+/**
+ * Removes the client library's own FORMAT from the tree. It is the last child, since brackets cannot contain
+ * it.
+ */
 function withoutOwnFormat(root: Node | null): Node | null {
   const last = root?.children.at(-1);
   if (root && last?.kind === "Identifier" && last.name === FORMAT) root.children.pop();
   return root;
 }
 
-/** With the same rights as the statement itself, but without waiting for running statements. */
+/** Runs with the same rights as the statement itself, but does not wait for running statements. */
 function query({ tags, signal }: EngineContext): Omit<Query, "sql"> {
   return {
     tags,

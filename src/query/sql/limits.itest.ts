@@ -24,7 +24,7 @@ const run = (sql: string, options?: SqlOptions) =>
 const outcome = (...given: Parameters<typeof run>) =>
   run(...given).catch((error: unknown) => error);
 
-/** A million million pairs, all filtered out. */
+/** A trillion pairs, all filtered out. */
 const ENDLESS = `SELECT count() FROM (SELECT arrayJoin(range(1000000)) AS a) AS x,
   (SELECT arrayJoin(range(1000000)) AS b) AS y WHERE sipHash64(a, b) = 0`;
 
@@ -40,7 +40,7 @@ async function running(requestId: string): Promise<number> {
 }
 
 describe("limits", () => {
-  test("a query that needs too much memory is too broad, and ingestion continues", async () => {
+  test("a query that needs too much memory is rejected as too broad, and ingestion continues", async () => {
     const greedy = outcome("SELECT length(arraySort(range(100000000)))");
     await insertEvents(store.clickhouse, [eventRow({ projectId: store.empty })]);
     for (const error of [await greedy, await outcome("SELECT length(repeat('x', 900000000))")]) {
@@ -56,7 +56,7 @@ describe("limits", () => {
     expect(await run(sql)).toMatchObject({ row_count: 10_000, truncated: true });
   });
 
-  test("a result that is too large is too broad", async () => {
+  test("a result that is too large is rejected as too broad", async () => {
     const error = await outcome("SELECT repeat('x', 6000), arrayJoin(range(9000))");
     expect(error).toMatchObject({
       code: "query_too_broad",
@@ -67,8 +67,8 @@ describe("limits", () => {
   test("a statement that waits too long for a slot gets a busy error, not a timeout", async () => {
     const noPlace = () => Promise.reject(errorForCode(CODE.TOO_MANY_SIMULTANEOUS_QUERIES));
     const clickhouse = { ...store.clickhouse, stream: noPlace };
-    const asked = runSql({ ...store, clickhouse }, [store.ours], { sql: "SELECT 1", params: {} });
-    await expect(asked).rejects.toMatchObject({
+    const pending = runSql({ ...store, clickhouse }, [store.ours], { sql: "SELECT 1", params: {} });
+    await expect(pending).rejects.toMatchObject({
       status: 503,
       detail: expect.stringMatching(/^Too many other SQL queries are running/),
       options: { headers: { "Retry-After": "5" } },
@@ -95,15 +95,15 @@ describe("limits", () => {
         limits: { maxSeconds: 1 },
       }),
     };
-    const asked = streamSql(store, [store.ours], { sql: ENDLESS, params: {} }, {}, impatient);
-    await expect(asked).rejects.toMatchObject({
+    const pending = streamSql(store, [store.ours], { sql: ENDLESS, params: {} }, {}, impatient);
+    await expect(pending).rejects.toMatchObject({
       code: "query_too_broad",
       detail:
         "The query took too long. Use a shorter timestamp range, fewer events or fewer groups.",
     });
   });
 
-  test("functions of quadratic time in a row's size, which no limit stops, are not available", async () => {
+  test("functions that take quadratic time in a row's size, which no limit stops, are not available", async () => {
     const text = "materialize(repeat('ab', 30000))";
     const error = await outcome(`SELECT max(editDistance(${text}, reverse(${text}))) FROM events`);
     expect(error).toMatchObject({
@@ -118,7 +118,7 @@ describe("limits", () => {
     const rows = Array.from({ length: 20_000 }, () => eventRow({ projectId, ts }));
     await insertEvents(store.clickhouse, rows);
     // The sandbox does not allow queries for the block size; only the way statements run matters here.
-    const noWalls: Sandbox = {
+    const noSandbox: Sandbox = {
       inspect: async (_, sql) => sql,
       scopeToProjects: async (ask, scope, sql, params) => ({
         ...(await scopeToProjects(ask, scope, "SELECT 1", params)),
@@ -126,10 +126,10 @@ describe("limits", () => {
       }),
     };
     const largest = async (sql: string) => {
-      const answer = await streamSql(store, [projectId], { sql, params: {} }, {}, noWalls);
-      return (await collectRows(answer)).rows[0]?.[0];
+      const result = await streamSql(store, [projectId], { sql, params: {} }, {}, noSandbox);
+      return (await collectRows(result)).rows[0]?.[0];
     };
-    // A rest smaller than a block is read with it.
+    // A remainder smaller than a block is read with the previous one.
     expect(await largest("SELECT max(blockSize()) FROM events")).toBeLessThan(2 * 8192);
     const joined =
       "SELECT max(blockSize() + ignore(a.user_id, b.user_id)) FROM events a, (SELECT * FROM events LIMIT 3) b";
@@ -137,16 +137,16 @@ describe("limits", () => {
   });
 
   test.each([
-    ["subqueries within each other", `${"SELECT * FROM (".repeat(60)}SELECT 1${")".repeat(60)}`],
+    ["nested subqueries", `${"SELECT * FROM (".repeat(60)}SELECT 1${")".repeat(60)}`],
     ["very many tables", `SELECT 1 FROM events${", events".repeat(120)}`],
-    ["brackets within each other", `SELECT ${"(".repeat(3000)}1${")".repeat(3000)}`],
-  ])("%s end in an answer or a refusal", async (_, sql) => {
+    ["nested brackets", `SELECT ${"(".repeat(3000)}1${")".repeat(3000)}`],
+  ])("%s return a result or a 400", async (_, sql) => {
     const error = await outcome(sql);
     if (error instanceof Error) expect(error).toMatchObject({ status: 400 });
   });
 });
 
-test("names that double each other are rejected before anything runs", async () => {
+test("named subqueries that each run the previous one twice are rejected before anything runs", async () => {
   expect(await outcome(doubling(24))).toMatchObject({
     code: "invalid_query",
     detail: expect.stringMatching(/^The statement runs its named subqueries too many times/),
@@ -162,14 +162,14 @@ function doubling(levels: number): string {
 }
 
 describe("a caller that disconnects", () => {
-  test("ends its query in ClickHouse", async () => {
+  test("stops its query in ClickHouse", async () => {
     const caller = new AbortController();
     const marker = newId();
     const options = { signal: caller.signal, tags: { requestId: marker } };
-    const asked = outcome(ENDLESS, options);
+    const pending = outcome(ENDLESS, options);
     await vi.waitFor(async () => expect(await running(marker)).toBe(1), { timeout: 60_000 });
     caller.abort(new Error("gone"));
-    expect(await asked).toMatchObject({ message: "gone" });
+    expect(await pending).toMatchObject({ message: "gone" });
     await vi.waitFor(async () => expect(await running(marker)).toBe(0), { timeout: 60_000 });
   });
 
@@ -180,7 +180,7 @@ describe("a caller that disconnects", () => {
 });
 
 describe("a statement reads", () => {
-  test("nothing older than the retention, and nothing without projects", async () => {
+  test("nothing older than retention, and nothing without projects", async () => {
     const sql = "SELECT count(), min(timestamp) FROM events";
     expect((await run(sql)).rows).toEqual([[4, "2026-07-01 10:00:00.000"]]);
     const none = await runSql(store, [], { sql: "SELECT count() FROM events", params: {} });
@@ -203,7 +203,7 @@ describe("a statement reads", () => {
   });
 
   test("nothing for an invalid project id, which never reaches ClickHouse", async () => {
-    const asked = runSql(store, ["x') OR 1 --"], { sql: "SELECT 1", params: {} });
-    await expect(asked).rejects.toThrow("not a UUID");
+    const pending = runSql(store, ["x') OR 1 --"], { sql: "SELECT 1", params: {} });
+    await expect(pending).rejects.toThrow("not a UUID");
   });
 });

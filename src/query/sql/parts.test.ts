@@ -94,7 +94,7 @@ describe("the tree", () => {
     [["A", "B"]],
     [["A (children 1)", " 'x"]],
     [[]],
-  ])("is none where a child is missing or too many: %j", (lines) => {
+  ])("is null if a line has too few or too many children: %j", (lines) => {
     expect(parseTree(lines)).toBeNull();
   });
 });
@@ -120,17 +120,20 @@ describe("named subqueries", () => {
     Array.from({ length: levels }, (_, n) => `a${n + 1} AS (SELECT 1 FROM a${n}, a${n})`);
 
   test.each([
-    ["in order", `WITH a0 AS (SELECT 1), ${doubling(25).join(", ")} SELECT 1 FROM a25`],
-    ["in reverse", `WITH ${doubling(25).reverse().join(", ")}, a0 AS (SELECT 1) SELECT 1 FROM a25`],
+    ["defined in order", `WITH a0 AS (SELECT 1), ${doubling(25).join(", ")} SELECT 1 FROM a25`],
     [
-      "within each other",
+      "defined in reverse",
+      `WITH ${doubling(25).reverse().join(", ")}, a0 AS (SELECT 1) SELECT 1 FROM a25`,
+    ],
+    [
+      "nested",
       `WITH b AS (WITH a0 AS (SELECT 1), ${doubling(25).join(", ")} SELECT 1 FROM a25) SELECT 1 FROM b`,
     ],
-  ])("that double each other %s are too many", (_, sql) => {
+  ])("that each run the previous one twice are rejected: %s", (_, sql) => {
     expect(() => check(sql)).toThrow(/too many times/);
   });
 
-  test("one after the other are counted once each, whatever their names", () => {
+  test("that each run the previous one once are accepted, whatever their names", () => {
     const chain = Array.from({ length: 30 }, (_, n) => `a${n + 1} AS (SELECT (1) FROM a${n})`);
     check(`WITH a0 AS (SELECT 1), ${chain.join(", ")} SELECT 1 FROM a30`);
     check("WITH user_id AS (SELECT user_id FROM events) SELECT user_id FROM user_id");
@@ -174,9 +177,9 @@ describe("functions", () => {
     "arraySimilarity",
     "arrayReduce",
     "constructor",
-  ])("%s cannot", (name) => expect(isAllowedFunction(name)).toBe(false));
+  ])("%s cannot be called", (name) => expect(isAllowedFunction(name)).toBe(false));
 
-  test("none of the list reads files, the network, other tables or the server", () => {
+  test("no listed function reads files, the network, other tables or the server", () => {
     const reading =
       /^(file|url|remote|dict|joinGet|get[A-Z]|current(?!_)|host|server|system|filesystem|catboost|ai[A-Z]|sleep|throw|show|query|connection|zookeeper)/;
     const found = Object.values(FUNCTION_GROUPS)

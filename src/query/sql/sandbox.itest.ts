@@ -20,7 +20,7 @@ afterAll(() => store.stop());
 const OUR_WORDS = /events_raw|default_sql|additional_table|SELECT \* FROM \(|__table|sql_sandbox/;
 const HOST = readFileSync("/etc/hostname", "utf8").trim();
 
-/** Without the inspection: the statement reaches ClickHouse as it is. */
+/** Without the inspection: the statement reaches ClickHouse unchanged. */
 const engineOnly: Sandbox = { inspect: async (_, sql) => sql, scopeToProjects };
 
 /** Without the confinement: all rights, no filter, no limits, no subquery around it. */
@@ -40,14 +40,14 @@ async function run(
 ) {
   const deps = { clock: store.clock, clickhouse: clickhouse ?? store.clickhouse };
   const question = { sql: sql.replace("ID", store.theirs), params };
-  const answer = await streamSql(deps, [store.ours], question, {}, sandbox);
-  return collectRows(answer);
+  const result = await streamSql(deps, [store.ours], question, {}, sandbox);
+  return collectRows(result);
 }
 
 const outcome = (...given: Parameters<typeof run>) =>
   run(...given).catch((error: unknown) => error);
 
-/** All other data, as text. */
+/** A summary of all data that statements must not change, as text. */
 async function everything(): Promise<string> {
   const { clickhouse } = store;
   const tags = { surface: "test" };

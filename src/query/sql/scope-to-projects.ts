@@ -33,9 +33,9 @@ const SETTINGS = {
 
 /**
  * The second layer of the sandbox limits what ClickHouse lets the statement do, whatever its text. It runs on
- * its own connection, with rights to a single view (clickhouse/sql-access.ts), a filter on the table behind it,
- * inside a subquery, and with limits that it cannot change. Throws {@link SqlRejection} for what none of these
- * prevents.
+ * its own connection, with rights to a single view (clickhouse/sql-access.ts), a filter on the table behind
+ * it, inside a subquery, and with limits that it cannot change. Throws {@link SqlRejection} for statements
+ * that none of these prevents.
  */
 export async function scopeToProjects(
   context: EngineContext,
@@ -66,8 +66,9 @@ const DANGEROUS_FUNCTIONS =
   "file|joinGet\\w*|dict\\w+|getSetting\\w*|getServerSetting|getMacro|getClientHTTPHeader|hasColumnInTable";
 
 /**
- * What neither rights nor readonly prevent: settings of a subquery, which could remove the filter; the scalar
- * function that reads any file of the machine; and the system tables, which contain queries of others.
+ * Neither rights nor readonly prevent these: settings of a subquery, which could remove the filter; the
+ * scalar function that can read any file on the machine; and the system tables, which contain queries of
+ * others.
  */
 const FORBIDDEN = new RegExp(
   [

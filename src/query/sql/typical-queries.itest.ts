@@ -13,8 +13,8 @@ afterAll(() => store.stop());
 
 describe("typical queries work", () => {
   test.each(GOOD)("$name", async ({ sql, params = {}, rows }) => {
-    const answer = await runSql(store, [store.ours], { sql, params });
-    expect(answer.rows).toEqual(rows);
-    expect(answer).toMatchObject({ row_count: rows.length, truncated: false });
+    const result = await runSql(store, [store.ours], { sql, params });
+    expect(result.rows).toEqual(rows);
+    expect(result).toMatchObject({ row_count: rows.length, truncated: false });
   });
 });

@@ -21,7 +21,7 @@ export function readWire(query: WireQuery): Query {
   return parseBody(body, { query }).query;
 }
 
-/** Asks a query of a store, at the test's now. */
+/** Runs a query on a store, at the test's current time. */
 export async function askStore<K extends KindName>(
   store: { clickhouse: ClickHouse },
   wire: Extract<WireQuery, { kind: K }>,
@@ -30,7 +30,7 @@ export async function askStore<K extends KindName>(
   return (await askWire(store, wire, options)) as ResultOf<K>;
 }
 
-/** As {@link askStore}, where nobody knows of which kind it is. */
+/** Like {@link askStore}, for a query whose kind is not known statically. */
 export function askWire(
   { clickhouse }: { clickhouse: ClickHouse },
   wire: WireQuery,
@@ -46,7 +46,7 @@ export const rangeOf = ({ start, end }: { start: number; end: number }) => ({
   end_time: new Date(end).toISOString(),
 });
 
-/** What of an oracle's question all kinds have in common, as a client writes it. */
+/** The parts of an oracle's query that all kinds share, as a client writes them. */
 export function wireSelection({ event_name, platform, filters, ...query }: OracleQuery) {
   const ofPlatform =
     platform === undefined ? [] : [{ field: "platform", op: "eq", value: platform }];

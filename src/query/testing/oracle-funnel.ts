@@ -11,22 +11,22 @@ export type OracleFunnel = UsersQuery & {
 type Marked = { event: OracleEvent; ts: number; mask: number };
 /** The event of the first step, and the times of all steps. */
 type Attempt = { first: Marked; times: number[] };
-type Figures = { counts: number[]; medians: (number | null)[]; totals: (number | null)[] };
-/** Attempts of a user, the counted one among them, and all that differ from it by their first event only. */
+type FunnelStats = { counts: number[]; medians: (number | null)[]; totals: (number | null)[] };
+/** Attempts of a user, including the counted one and all that differ from it only by their first event. */
 type AttemptsOf = (events: readonly Marked[], query: OracleFunnel) => Attempt[];
 
-/** A funnel as plainly as can be: every attempt of every user, each event looked at in turn. */
+/** A deliberately simple funnel: every attempt of every user, one event at a time. */
 export function oracleFunnel(
   rows: readonly EventRow[],
   query: OracleFunnel,
   hashOf: (key: string) => bigint,
   attemptsOf: AttemptsOf = furthestAttempts,
-): { all: Figures; groups: (Figures & { key: string })[]; rest: Figures | null } {
+): { all: FunnelStats; groups: (FunnelStats & { key: string })[]; rest: FunnelStats | null } {
   const users = [...groupBy(eventsInScope(rows, query), ({ row }) => row.userId).values()];
   const counted = users
     .map((events) => countedAttempts(attemptsOf(markedEvents(events, query), query)))
     .filter(({ length }) => length > 0);
-  const all = figures(counted, query);
+  const all = statsOf(counted, query);
   const { breakdown } = query;
   if (!breakdown) return { all, groups: [], rest: null };
   const keyOf = (attempts: Attempt[]) => groupKey(attempts, breakdown.field, hashOf);
@@ -38,12 +38,15 @@ export function oracleFunnel(
     all,
     groups: groups
       .slice(0, breakdown.limit)
-      .map(({ key, group }) => ({ key, ...figures(group, query) })),
-    rest: rest.length > 0 ? figures(rest, query) : null,
+      .map(({ key, group }) => ({ key, ...statsOf(group, query) })),
+    rest: rest.length > 0 ? statsOf(rest, query) : null,
   };
 }
 
-/** The furthest; of those the one completed first, then begun last, then earliest at each step. */
+/**
+ * The furthest attempt; of several, the one completed first, then the one that began last, then the one that
+ * is earliest at each step.
+ */
 function countedAttempts(attempts: Attempt[]): Attempt[] {
   const [best, ...others] = attempts.toSorted(compareAttempts);
   return best ? [best, ...others.filter((other) => compareAttempts(best, other) === 0)] : [];
@@ -71,7 +74,7 @@ function maskOf(event: OracleEvent, { steps, start, end }: OracleFunnel): number
 
 const has = ({ mask }: Marked, step: number): boolean => (mask & (2 ** step)) !== 0;
 
-/** Every way in which different events can be the first steps: for very few events only. */
+/** Every way in which different events can be the first steps: only for very few events. */
 export const everyAttempt: AttemptsOf = (events, query) =>
   events.filter((event) => has(event, 0)).flatMap((first) => attemptsWith([first], events, query));
 
@@ -95,7 +98,7 @@ function attemptsWith(
   ];
 }
 
-/** From every event of the first step as far as it goes: at each moment as many steps as there can be. */
+/** Follows each event of the first step as far as possible: at each moment, as many steps as possible. */
 const furthestAttempts: AttemptsOf = (events, { steps, windowMs }) =>
   events
     .filter((event) => has(event, 0))
@@ -127,13 +130,13 @@ function canTake(events: readonly Marked[], [step, ...others]: number[]): boolea
   );
 }
 
-/** Of several events that can be the first, the value with the greatest hash. */
+/** Of the values of all events that can be the first, the one with the greatest hash. */
 function groupKey(attempts: Attempt[], field: string, hashOf: (key: string) => bigint): string {
   const keys = attempts.map(({ first }) => typedKey(groupOf(first.event, field)));
   return keys.reduce((best, key) => (hashOf(key) > hashOf(best) ? key : best));
 }
 
-function figures(counted: readonly Attempt[][], { steps }: OracleFunnel): Figures {
+function statsOf(counted: readonly Attempt[][], { steps }: OracleFunnel): FunnelStats {
   const attempts = counted.flatMap(([first]) => first ?? []);
   const reached = (step: number) => attempts.filter(({ times }) => times.length > step);
   const median = (step: number, since: number) => {

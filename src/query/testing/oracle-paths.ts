@@ -15,7 +15,7 @@ export type OraclePaths = UsersQuery & {
 /** Users by step and where they came from and went to, each as "event name", "other" or "ended". */
 export type OracleLinks = Record<string, number>;
 
-/** Paths as plainly as can be: each user's events in order, one after the other. */
+/** Deliberately simple paths: each user's events in order, one after the other. */
 export function oraclePaths(rows: readonly EventRow[], query: OraclePaths): OracleLinks {
   const users = [...groupBy(eventsInScope(rows, query), ({ row }) => row.userId).values()];
   const paths = users.flatMap((events) => {
@@ -36,7 +36,7 @@ export function oraclePaths(rows: readonly EventRow[], query: OraclePaths): Orac
   return links;
 }
 
-/** The names after the anchor (or before it), or null without one. */
+/** The names after the anchor (or before it), or null if there is no anchor. */
 function pathOf(events: OracleEvent[], query: OraclePaths): string[] | null {
   const { anchor, direction, windowMs, collapse, ignore, start, end, steps } = query;
   const isAnchor = (event: OracleEvent) => isOf(event, anchor);

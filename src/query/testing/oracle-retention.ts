@@ -13,7 +13,7 @@ export type OracleRetention = UsersQuery & {
 
 type Cohort = { size: number; counts: number[] };
 
-/** Retention as plainly as can be: every cohort asks every user about every period. */
+/** Deliberately simple retention: checks every user of every cohort in every period. */
 export function oracleRetention(rows: readonly EventRow[], query: OracleRetention): Cohort[] {
   const { start, end, granularity, timezone, periods } = query;
   const cohorts = bucketsOf({ start, end }, granularity, timezone).length;

@@ -3,9 +3,9 @@ import { bucketsOf } from "../engine/time/buckets";
 import type { Granularity } from "../engine/time/granularity";
 
 /**
- * The metrics API once more, as plainly as can be: every event in memory, every rule a line. It
- * shares only the calendar with the API (time/, which is held against Intl elsewhere). Slow on
- * purpose; tests hold the API's answers against it.
+ * A second, deliberately simple implementation of the metrics API: every event in memory, one line per rule.
+ * It shares only the calendar with the API (time/, which other tests compare with Intl). Slow on purpose;
+ * tests compare the API's answers with it.
  */
 export type OracleQuery = {
   metric: string;
@@ -79,7 +79,7 @@ export function matchingEvents(rows: readonly EventRow[], query: OracleQuery): O
   return inScope.filter((event) => counts(event, query));
 }
 
-/** Sessions by id; and of events without one, all of a user's in order, cut at long gaps. */
+/** Sessions by id; a user's events without an id, in order, are split at long gaps. */
 function nameSessions(events: OracleEvent[]): void {
   const last = new Map<string, { ts: number; number: number }>();
   for (const event of [...events].sort((a, b) => a.row.ts - b.row.ts)) {
@@ -104,7 +104,7 @@ function counts(event: OracleEvent, query: OracleQuery): boolean {
   return holds(event, query.filters);
 }
 
-/** A metric of a property is about the events that have a value it can use. */
+/** A metric of a property covers only the events that have a value it can use. */
 function isAbout(event: OracleEvent, { metric, property }: OracleQuery): boolean {
   if (property === undefined) return true;
   const value = fieldOf(event, `properties.${property}`);
@@ -179,7 +179,7 @@ function same(value: unknown, wanted: unknown): boolean {
   return typeof wanted === "number" ? numberOf(value) === wanted : value === wanted;
 }
 
-/** What is neither a string, a number nor a boolean is in the group of null. */
+/** Values that are not strings, numbers or booleans are in the null group. */
 const isOneOf = (value: unknown, wanted: unknown): boolean =>
   (wanted as unknown[]).includes(isScalar(value) ? value : null);
 
@@ -259,7 +259,7 @@ export function quantile(numbers: number[], level: number): number {
   return below + (above - below) * (rank - Math.floor(rank));
 }
 
-/** Values that are told apart, as texts that order as the API breaks ties. */
+/** A text that is distinct for each distinct value, and that sorts as the API breaks ties. */
 export function typedKey(value: unknown): string {
   return value === null ? "" : `${(typeof value)[0]}${String(value)}`;
 }

@@ -2,7 +2,7 @@ import { seededRandom } from "@/base/seeded-random";
 import type { EventRow } from "@/clickhouse/events";
 import { eventRow, propertyColumns } from "@/testing/stores/events";
 
-/** The test's now, off every boundary, and 13 months before it. */
+/** The test's current time, away from every boundary, and 13 months before it. */
 export const NOW = Date.parse("2026-07-15T12:07:31.250Z");
 export const FLOOR = Date.parse("2025-06-15T12:07:31.250Z");
 
@@ -15,7 +15,7 @@ const FOREIGN_PROJECT = "00000000-0000-4000-8000-00000000000f";
 export const PLATFORMS = ["web", "ios", "android", "a' OR 1=1 --"];
 export const EVENT_NAMES = ["signup", "page_view", "x' OR 1=1 --", "купил", "{p0:String}", "a\\b"];
 export const BROWSERS = ["", "Firefox", "Chrome"];
-/** Its values are long numbers too, whose sums depend on their order. */
+/** Its values include long numbers, whose sums depend on their order. */
 export const ID_KEY = "order_id";
 export const KEYS = [
   ID_KEY,
@@ -66,7 +66,9 @@ export const IDS = [
   -(2n ** 60n),
 ];
 
-/** Moments around which events crowd: boundaries, changes of the clock, the floor, now. */
+/**
+ * Moments around which events cluster: boundaries, clock changes, the start of retention, the current time.
+ */
 export const HOT_MOMENTS = [
   FLOOR,
   NOW,
@@ -97,7 +99,7 @@ export function randomRows(seed: number, count: number): EventRow[] {
     if (chance(0.3)) return Math.floor(start + random() * (NOW + 60 * MINUTE - start));
     if (chance(0.4)) return pick(HOT_MOMENTS) + Math.floor((random() - 0.5) * 90 * MINUTE);
     if (chance(0.5)) return pick(HOT_MOMENTS) + pick([-1, 0, 1, 15 * MINUTE, -15 * MINUTE - 1]);
-    // So that sessions have members, ties, and gaps of exactly the length that ends them.
+    // So that sessions have several events, ties, and gaps of exactly the length that ends them.
     return pick(recent) + pick([0, MINUTE, 30 * MINUTE, 30 * MINUTE + 1, -29 * MINUTE]);
   };
 

@@ -117,7 +117,7 @@ const anyField = fc.record({
   breakdown: fc.option(fc.constantFrom(...BREAKDOWNS), { nil: undefined }),
 });
 
-/** What projections know enough for. */
+/** Queries that projections can answer. */
 const fewFields = fc.record({
   metric: fc.record({ metric: fc.constantFrom(...PLAIN_METRICS) }),
   filters: fc.array(anyFilter(["platform", "event_name"]), { maxLength: 1 }),
@@ -147,7 +147,7 @@ const MINUTES: Partial<Record<Granularity, number>> = {
   hour: 60,
 };
 
-/** Of every kind, with few enough buckets to be quick. */
+/** Queries of every kind, with few enough buckets to be fast. */
 export const arbitraryQuery: fc.Arbitrary<OracleQuery> = fc
   .tuple(fc.oneof(anyField, fewFields), shorthands, anyRange, rest)
   .map(([{ metric, ...fields }, some, { start, end }, others]) => {

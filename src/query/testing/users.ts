@@ -5,7 +5,7 @@ import { holds, type OracleEvent, type OracleFilter, readEvent } from "./oracle"
 import { EVENT_NAMES, FLOOR, OWN_PROJECTS, randomRows } from "./random-events";
 import { anyFilter, anyRange, FIELDS, ZONES } from "./random-queries";
 
-/** What queries about users have in common, in plain words. */
+/** The common parts of queries about users. */
 export type UsersQuery = {
   projectIds: string[];
   bots: "include" | "exclude";
@@ -17,7 +17,7 @@ export type UsersQuery = {
 
 export type OracleSelection = { events?: string[]; filters: OracleFilter[] };
 
-/** Of users with very many events and of users with very few. */
+/** Events of users with very many events and of users with very few. */
 export const rowsOfUsers = (seed: number, count: number): EventRow[] =>
   randomRows(seed, count).map((row, index) =>
     index % 3 === 0 ? { ...row, userId: `few${index % 501}` } : row,
@@ -65,7 +65,7 @@ export const wireCommon = ({ start, end, timezone, bots, filters }: UsersQuery) 
   filters: wireFilters(filters),
 });
 
-/** The events that a query of users may look at, whatever their time, but none that are too old. */
+/** The events that a query about users may read, at any time within retention. */
 export const eventsInScope = (rows: readonly EventRow[], query: UsersQuery): OracleEvent[] =>
   rows
     .filter((row) => query.projectIds.includes(row.projectId) && row.ts >= FLOOR)

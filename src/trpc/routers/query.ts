@@ -104,7 +104,7 @@ export const catalogueRouter = router({
     fetchNames({ ...ctx, ...optionsOf(ctx, "catalogue.names") }, ctx.project),
   ),
 
-  /** Of all events, or only those with one name. */
+  /** For all events, or only those with one name. */
   properties: reader
     .input(z.object({ eventName: z.string().max(200).optional() }))
     .query(({ ctx, input }) =>

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LruCache } from "./lru-cache";
 
-test("the bounds always hold, and a hit is the value set last", () => {
+test("the cache never exceeds its bounds, and a hit returns the value that was set last", () => {
   const step = fc.record({
     key: fc.constantFrom("a", "b", "c", "d", "e"),
     length: fc.integer({ min: 0, max: 400 }),
@@ -11,27 +11,27 @@ test("the bounds always hold, and a hit is the value set last", () => {
   });
   fc.assert(
     fc.property(fc.array(step), (steps) => {
-      const kept = new LruCache<string>({ entries: 3, bytes: 1_000 });
+      const cache = new LruCache<string>({ entries: 3, bytes: 1_000 });
       const last = new Map<string, { value: string; until: number }>();
       for (const { key, length, until, now } of steps) {
-        const found = kept.get(key, now);
+        const found = cache.get(key, now);
         if (found !== undefined) {
           expect(last.get(key)?.value).toBe(found);
           expect(last.get(key)?.until).toBeGreaterThanOrEqual(now);
         }
         const value = "x".repeat(length);
-        kept.set(key, value, until);
-        if (kept.get(key, until) === value) last.set(key, { value, until });
-        expect(kept.size).toBeLessThanOrEqual(3);
-        expect(kept.bytes).toBeLessThanOrEqual(1_000);
+        cache.set(key, value, until);
+        if (cache.get(key, until) === value) last.set(key, { value, until });
+        expect(cache.size).toBeLessThanOrEqual(3);
+        expect(cache.bytes).toBeLessThanOrEqual(1_000);
       }
     }),
   );
 });
 
 test("a value larger than a quarter of the bounds evicts nothing", () => {
-  const kept = new LruCache<string>({ entries: 3, bytes: 1_000 });
-  kept.set("small", "x", 1);
-  kept.set("large", "x".repeat(200), 1);
-  expect([kept.get("small", 0), kept.get("large", 0)]).toEqual(["x", undefined]);
+  const cache = new LruCache<string>({ entries: 3, bytes: 1_000 });
+  cache.set("small", "x", 1);
+  cache.set("large", "x".repeat(200), 1);
+  expect([cache.get("small", 0), cache.get("large", 0)]).toEqual(["x", undefined]);
 });

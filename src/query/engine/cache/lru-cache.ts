@@ -2,7 +2,7 @@ export type CacheBounds = { entries: number; bytes: number };
 
 type Entry<T> = { value: T; bytes: number; until: number };
 
-/** Values by key, within bounds: the least recently used is evicted first. */
+/** A cache with bounds on its entries and bytes, which evicts the least recently used value first. */
 export class LruCache<T> {
   readonly #bounds: CacheBounds;
   /** Least recently used first. */
@@ -55,7 +55,7 @@ export class LruCache<T> {
   }
 }
 
-/** What an object takes besides its properties, and a property besides its value. */
+/** The bytes of an object without its properties, and of a property without its value. */
 const OBJECT_BYTES = 32;
 const PROPERTY_BYTES = 8;
 

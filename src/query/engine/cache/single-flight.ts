@@ -29,7 +29,7 @@ export class SingleFlight<T> {
     return flight;
   }
 
-  /** Waits for the result. Rejects with the signal's reason when that is aborted first. */
+  /** Waits for the result. Rejects with the signal's reason if the signal is aborted first. */
   join(joined: Flight<T>, signal: AbortSignal | undefined): Promise<T> {
     const flight = joined as Shared<T>;
     if (signal === undefined) {

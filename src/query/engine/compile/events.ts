@@ -11,7 +11,7 @@ import { eventFiltersSql } from "./common/selection";
 import type { Statement } from "./common/statement";
 import { eventsWithin, instantSql, projectsSql, whereSql } from "./common/where";
 
-/** Characters of the properties in a list. */
+/** The number of characters of the properties in a list. */
 const PREVIEW_CHARACTERS = 240;
 
 type TimeColumn = "ts" | "received_at";
@@ -42,7 +42,9 @@ const LIST_COLUMNS = [
   "length(raw) AS bytes",
 ];
 
-/** A page of a list, nearest to its position first. ClickHouse reads the other columns of these rows only. */
+/**
+ * A page of a list, nearest to its position first. ClickHouse reads the other columns only for these rows.
+ */
 export function compileEvents(question: EventsQuestion): Statement {
   const { order, beyond, direction, limit } = question;
   const bindings = new Bindings();

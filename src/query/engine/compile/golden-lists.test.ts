@@ -66,7 +66,7 @@ function statementsOf({ project, eventId, eventName, key, value }: Strings) {
       bots: "include",
     }),
     "events-total": compileEventsTotal(events),
-    "events-whole": compileFullEvents({
+    "events-all-columns": compileFullEvents({
       projectIds: [project],
       eventIds: [eventId],
       within: RANGE,
@@ -74,11 +74,11 @@ function statementsOf({ project, eventId, eventName, key, value }: Strings) {
     }),
     "catalogue-names": compileNames({ projectId: project, range: RANGE, limit: 100 }),
     "catalogue-properties": compileProperties(properties),
-    "catalogue-looked-at": compileSampleSize({ ...properties, sample: null }),
+    "catalogue-sample-size": compileSampleSize({ ...properties, sample: null }),
     users: compileUsers(users),
     "users-by-events": compileUsers({ ...users, sort: "events", search: null, beyond: null }),
     "users-total": compileUsersTotal(users),
-    "user-figures": compileUserSummaries({ ...matching, userHashes: [1n] }),
+    "user-summaries": compileUserSummaries({ ...matching, userHashes: [1n] }),
     "user-seen": compileUserSeen(user),
     "user-days": compileUserDays({ ...user, grid }),
     "user-top": compileUserTop({ ...user, limit: 20 }),
@@ -89,7 +89,7 @@ function statementsOf({ project, eventId, eventName, key, value }: Strings) {
 const textsOf = (strings: Strings) => Object.values(statementsOf(strings)).map(({ sql }) => sql);
 
 test.each(Object.entries(statementsOf(HARMLESS)))(
-  "the SQL of %s is as it was agreed on",
+  "the SQL of %s matches its golden statement",
   async (name, { sql }) => {
     await expect(`${sql};\n`).toMatchFileSnapshot(`./golden/${name}.sql`);
   },

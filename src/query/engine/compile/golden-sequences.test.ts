@@ -19,13 +19,13 @@ import { compileRetention } from "./retention/retention";
 
 const NOW = Date.parse("2026-07-15T12:00:00Z");
 const RANGE = { start: Date.parse("2026-07-01T00:00Z"), end: Date.parse("2026-07-08T00:00Z") };
-/** In Cairo 24 April begins at 01:00. */
+/** In Cairo, 24 April begins at 01:00. */
 const CLOCK_CHANGE = {
   start: Date.parse("2026-04-22T22:00Z"),
   end: Date.parse("2026-04-25T21:00Z"),
 };
 
-/** Every string that a client can put into a query of users. */
+/** Every string that a client can put into a query about users. */
 type Strings = { project: string; eventName: string; key: string; value: string; groupKey: string };
 
 const HARMLESS: Strings = {
@@ -54,7 +54,7 @@ function funnelStatements(strings: Strings): Record<string, Statement> {
   const { query } = parseBody(model({ query: funnelSchema }), { query: wire });
   const question = planFunnel(query, RANGE, { projectIds: [strings.project] }, NOW);
   const field = parseBreakdown(`properties.${strings.groupKey}`);
-  if (!question || !field) throw new Error("nothing to ask");
+  if (!question || !field) throw new Error("nothing to query");
   const groups: FunnelGrouping = { by: "groups", field, hashes: [1n, 2n] };
   return {
     funnel: compileFunnel(question, { by: "all" }),
@@ -85,7 +85,7 @@ function retentionStatements(strings: Strings): Record<string, Statement> {
     const calendar = calendarOf(query, range);
     const scope = { projectIds: [strings.project] };
     const question = planRetention(query, range, calendar, scope, NOW);
-    if (!question) throw new Error("nothing to ask");
+    if (!question) throw new Error("nothing to query");
     return compileRetention(question);
   };
   return {
@@ -109,7 +109,7 @@ function pathsStatements(strings: Strings): Record<string, Statement> {
     };
     const { query } = parseBody(model({ query: pathsSchema }), { query: wire });
     const question = planPaths(query, RANGE, { projectIds: [strings.project] }, NOW);
-    if (!question) throw new Error("nothing to ask");
+    if (!question) throw new Error("nothing to query");
     return compilePaths(question);
   };
   return {
@@ -127,7 +127,7 @@ const statementsOf = (strings: Strings) => ({
 const textsOf = (strings: Strings) => Object.values(statementsOf(strings)).map(({ sql }) => sql);
 
 test.each(Object.entries(statementsOf(HARMLESS)))(
-  "the SQL of %s is as it was agreed on",
+  "the SQL of %s matches its golden statement",
   async (name, { sql }) => {
     await expect(`${sql};\n`).toMatchFileSnapshot(`./golden/${name}.sql`);
   },
@@ -166,7 +166,7 @@ test("the SQL text does not depend on a client's strings", () => {
   );
 });
 
-test("and strings are bound as parameters", () => {
+test("a client's strings are bound as parameters", () => {
   for (const hostile of HOSTILE.slice(0, 5)) {
     const statements = statementsOf({ ...HARMLESS, eventName: hostile, value: `v${hostile}` });
     for (const { params } of Object.values(statements)) {
@@ -177,7 +177,7 @@ test("and strings are bound as parameters", () => {
   }
 });
 
-test("every statement reads its projects' events only", () => {
+test("every statement only reads its projects' events", () => {
   for (const sql of textsOf(HARMLESS)) {
     const reads = sql.match(/FROM events_raw\s+(\w+ \w+ \w+)/g) ?? [];
     expect(reads.length).toBeGreaterThan(0);

@@ -51,7 +51,7 @@ function statementsOf(strings: Strings): Statement[] {
     query.delete("property");
     if (metric === "sum" || metric === "unique_values") query.set("property", strings.property);
     const plan = makePlan(normalise(readMetricsQuery(metric, query), [strings.project], NOW));
-    if (!plan?.breakdown) throw new Error("nothing to ask");
+    if (!plan?.breakdown) throw new Error("nothing to query");
     const series = bySeries(plan.buckets, plan.breakdown, [{ key: "spro", hash: 1n }]);
     return [plan.breakdown.combined, plan.breakdown.ranking, plan.buckets, series].map(
       compileMetric,
@@ -105,7 +105,7 @@ test("the SQL text does not depend on a client's strings", () => {
   );
 });
 
-test("and strings are bound as parameters", () => {
+test("a client's strings are bound as parameters", () => {
   for (const hostile of HOSTILE.slice(0, 8)) {
     const [statement] = statementsOf({ ...HARMLESS, value: hostile, filterKey: `k${hostile}` });
     expect(Object.values(statement?.params ?? {})).toEqual(

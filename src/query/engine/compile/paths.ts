@@ -9,7 +9,7 @@ import { scopeSql, selectionSql } from "./common/selection";
 import type { Statement } from "./common/statement";
 import { eventsWithin, projectsSql, whereSql } from "./common/where";
 
-/** Names that are distinguished; all others count as one. */
+/** The maximum number of names that are distinguished; all others count as one. */
 const MAX_NAMES = 10_000;
 const QUARTER_MS = PROJECTION_BUCKETS.quarter * 1000;
 

@@ -27,12 +27,12 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-/** What ClickHouse says that it reads for a metric's figure, source by source. */
+/** The projections and tables that ClickHouse reports reading for a metric, by source. */
 async function readsOf(metric: string, options = ""): Promise<string[]> {
   const range = "start_time=2026-07-01T00:01:00Z&end_time=2026-07-03";
   const query = new URLSearchParams(`${range}&${options}`);
   const plan = makePlan(normalise(readMetricsQuery(metric, query), [PROJECT], NOW));
-  if (!plan) throw new Error("nothing to ask");
+  if (!plan) throw new Error("nothing to query");
   const { sql, params, settings } = compileMetric(plan.buckets);
   const lines = await store.clickhouse.rows<{ explain: string }>({
     sql: `EXPLAIN ${sql}`,
@@ -54,7 +54,7 @@ test.each([
   ["unique_sessions", "timezone=Asia/Kathmandu", "by_user"],
   ["events_per_user", "granularity=hour&timezone=Europe/Berlin", "by_user_hour"],
 ])(
-  "whole pieces of %s %s come from %s, the edges from rows",
+  "whole pieces of %s %s are read from %s, and the edges from rows",
   async (metric, options, projection) => {
     const [pieces, edges] = await readsOf(metric, options);
     expect(pieces).toBe(projection);

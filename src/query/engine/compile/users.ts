@@ -8,7 +8,7 @@ import { eventFiltersSql } from "./common/selection";
 import type { Statement } from "./common/statement";
 import { eventsWithin, projectsSql, searchSql, whereSql } from "./common/where";
 
-/** What a list can be sorted by, over a user's matching events. */
+/** The values that a list can be sorted by, over a user's matching events. */
 const SORT_SQL: Record<UsersSort, string> = {
   last_seen: "toUnixTimestamp64Milli(max(ts))",
   events: "toInt64(count())",
@@ -85,7 +85,7 @@ GROUP BY user_hash`;
   return { sql, params: bindings.params, settings: WHOLE_MAPS };
 }
 
-/** The number of sessions that a user's events without a session id form and that have a wanted event. */
+/** The number of a user's sessions that consist of events without a session id and include a wanted event. */
 function userGapSessionsSql(wanted: string): string {
   const ms = "bitShiftRight(event, 1)";
   const events = `arraySort(groupArrayIf(toUnixTimestamp64Milli(ts) * 2 + ${wanted}, session_id = ''))`;

@@ -4,7 +4,7 @@ import { runConcurrently } from "./concurrently";
 const never = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 
-test("results are in the order of the tasks, and only a limited number run at once", async () => {
+test("results are in the order of the tasks, and only a limited number of tasks run at once", async () => {
   let running = 0;
   let most = 0;
   const works = [5, 4, 3, 2, 1, 0].map((turns) => async () => {
@@ -17,7 +17,7 @@ test("results are in the order of the tasks, and only a limited number run at on
   expect(most).toBe(2);
 });
 
-test("the first failure stops what runs, and nothing is begun after it", async () => {
+test("the first failure stops the running tasks, and no other task starts", async () => {
   const stopped: unknown[] = [];
   let begun = 0;
   const sibling = (signal: AbortSignal) =>
@@ -33,9 +33,9 @@ test("the first failure stops what runs, and nothing is begun after it", async (
   expect([stopped, begun]).toEqual([[error], 0]);
 });
 
-test("an aborting caller stops everything, with its own reason", async () => {
+test("an abort by the caller stops everything and rejects with its reason", async () => {
   const caller = new AbortController();
-  const asked = runConcurrently([never, never, never], 2, caller.signal);
+  const results = runConcurrently([never, never, never], 2, caller.signal);
   caller.abort(new Error("gone"));
-  await expect(asked).rejects.toThrow("gone");
+  await expect(results).rejects.toThrow("gone");
 });

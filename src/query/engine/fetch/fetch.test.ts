@@ -5,7 +5,7 @@ import { fetchAll } from "./fetch";
 
 const SERVER_MEMORY = "(total) memory limit exceeded";
 
-function asked(code: number, text = ""): Promise<unknown> {
+function fetchFailingWith(code: number, text = ""): Promise<unknown> {
   const rows = () => Promise.reject(errorForCode(code, text));
   const clickhouse: Pick<ClickHouse, "rows"> = { rows };
   const context = { clickhouse: clickhouse as ClickHouse, tags: { surface: "test" } };
@@ -20,9 +20,9 @@ test.each([
   [307, /result is too large/],
   [396, /result is too large/],
 ])(
-  "a query that goes over a limit (%i) is too broad: retrying would not help",
+  "a query that exceeds a limit (%i) is rejected as too broad, since a retry would not help",
   async (code, detail) => {
-    await expect(asked(code)).rejects.toMatchObject({
+    await expect(fetchFailingWith(code)).rejects.toMatchObject({
       status: 400,
       code: "query_too_broad",
       detail: expect.stringMatching(detail),
@@ -34,6 +34,6 @@ test.each([
   [202, ""],
   [210, ""],
   [241, SERVER_MEMORY],
-])("an outage or an overloaded store (%i) is temporary", async (code, text) => {
-  await expect(asked(code, text)).rejects.toMatchObject({ status: 503 });
+])("an outage or an overloaded store (%i) is reported as temporary", async (code, text) => {
+  await expect(fetchFailingWith(code, text)).rejects.toMatchObject({ status: 503 });
 });

@@ -43,7 +43,10 @@ export async function fetchIfSmall<Row>(
   }
 }
 
-/** Returns a statement's rows. Throws 400 `query_too_broad` over a limit, `BackendUnavailable` without ClickHouse. */
+/**
+ * Returns a statement's rows. Throws 400 `query_too_broad` if a limit is exceeded, and `BackendUnavailable`
+ * if ClickHouse is unavailable.
+ */
 export async function fetchAll<Row>(
   statement: Statement,
   { clickhouse, tags, signal }: FetchContext,

@@ -17,7 +17,7 @@ function testOf(op: string, value?: unknown) {
   return [filter?.test, filter?.negated];
 }
 
-test("six states of a property are distinct", () => {
+test("the six states of a property are distinct", () => {
   expect(testOf("is_not_set")).toEqual([{ kind: "set" }, true]);
   for (const value of [null, "", false, 0, "false"]) {
     expect(testOf("eq", value)).toEqual([{ kind: "among", values: [value] }, false]);
@@ -25,7 +25,7 @@ test("six states of a property are distinct", () => {
   expect(testOf("in_groups", [null])).toEqual([{ kind: "groups", values: [null] }, false]);
 });
 
-test("an operator and its opposite are a test and its complement", () => {
+test("an operator and its opposite are exact complements", () => {
   for (const [op, opposite, value] of [
     ["eq", "neq", 1],
     ["in", "not_in", ["a", 1, true, null]],
@@ -39,14 +39,14 @@ test("an operator and its opposite are a test and its complement", () => {
   }
 });
 
-test("eq equals in with one value", () => {
+test("eq is the same as in with one value", () => {
   for (const value of ["a", "", 0, 1, true, null]) {
     expect(testOf("eq", value)).toEqual(testOf("in", [value]));
     expect(testOf("neq", value)).toEqual(testOf("not_in", [value]));
   }
 });
 
-test("a number beyond 2^53 is the string of its digits", () => {
+test("a number beyond 2^53 becomes the string of its digits", () => {
   expect(testOf("eq", 2 ** 53)).toEqual(testOf("eq", "9007199254740992"));
   expect(testOf("in", [1e22])).toEqual(testOf("in", ["10000000000000000000000"]));
   expect(testOf("gt", -(2 ** 53))).toEqual(testOf("gt", "-9007199254740992"));
@@ -75,7 +75,7 @@ describe("a value that the operator cannot use is rejected with its path", () =>
   ])("%s %j: %s", (op, value, type) => expect(testOf(op, value)).toEqual([["value", type]]));
 });
 
-test("unknown fields, operators and keys are rejected by name", () => {
+test("unknown fields, operators and keys are rejected, and the error names them", () => {
   const filters = [
     { field: "plan", op: "eq", value: "pro" },
     { field: "platform", op: "like", value: "w" },

@@ -55,7 +55,7 @@ test("a property with five types can be filtered by each, and no event is lost",
   );
 });
 
-test('P9: absent, null, empty, false, 0 and "false" are told apart', async () => {
+test('absent, null, empty, false, 0 and "false" are distinct', async () => {
   const values = [null, "", false, 0, "false"];
   const project = await projectWith([{}, ...values.map((v) => ({ v }))]);
   const field = "properties.v";
@@ -79,7 +79,7 @@ test("unusual and hostile keys are literal keys, in filters and breakdowns", asy
   expect(await groups(project, `properties.${hostile}`)).toEqual(new Map([[null, keys.length]]));
 });
 
-test("an array or an object is set, equals nothing, and has no group of its own", async () => {
+test("an array or an object counts as set, equals no value and has no separate group", async () => {
   const items = [{ sku: "x", tags: ["a", "b"] }, { sku: "y" }];
   const project = await projectWith([{ items }, { items: "x" }]);
   const field = "properties.items";

@@ -35,9 +35,9 @@ export const zone = () => field(readZone, { type: "string" });
 /** The parts that every kind of query over a time range has. */
 export const COMMON = {
   range: rangeSchema,
-  /** Where days begin, and how times are written. */
+  /** The zone in which days begin and times are written. */
   timezone: withDefault(zone(), "UTC"),
-  /** Apply to every event that the query counts. */
+  /** Filters that apply to every event that the query counts. */
   filters: withDefault(filtersSchema, []),
   bots: withDefault(choice(BOTS), "include"),
 };
@@ -50,7 +50,7 @@ export const eventName = field(
   { type: "string" },
 );
 
-/** Selects events: those with one of these names (any name if left out) for which every filter holds. */
+/** Selects events: those with one of these names (any name if omitted) that match every filter. */
 export const SELECTION = {
   events: optional(list(eventName, { min: 1, max: MAX_EVENT_NAMES })),
   filters: withDefault(filtersSchema, []),

@@ -7,7 +7,7 @@ export type Scope = { projectIds: readonly string[] };
 /** A project, and the time zone in which its days begin. */
 export type ProjectScope = { projectId: string; timeZone: string };
 
-/** What a query runs with. All its statements share `now`. */
+/** The context that a query runs in. All its statements share `now`. */
 export type RunContext = {
   clickhouse: ClickHouse;
   /** In ms. */
@@ -30,11 +30,11 @@ export type Table = {
 };
 
 /**
- * A kind of query: its schema, how it runs, and its result as a table. `run` throws 400s, among them
- * `query_too_broad` over the limits, and `BackendUnavailable` if ClickHouse cannot be reached.
+ * A kind of query: its schema, how it runs, and its result as a table. `run` throws 400s, including
+ * `query_too_broad` if a limit is exceeded, and `BackendUnavailable` if ClickHouse cannot be reached.
  */
 export type Kind<Schema extends z.ZodType, Result> = {
-  /** One sentence that tells the kinds apart. */
+  /** One sentence that distinguishes this kind from the others. */
   description: string;
   schema: Schema;
   run(query: z.output<Schema>, scope: Scope, context: RunContext): Promise<Result>;

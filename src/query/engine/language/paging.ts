@@ -3,15 +3,18 @@ import { type Cursor, placeIn, writeCursor } from "@/base/http/paging";
 import { EARLIEST, LATEST } from "../period/period";
 import type { Scope } from "./kind";
 
-/** An end of a range in ms, as a cursor can hold it. */
+/** An end of a range in ms that a cursor can contain. */
 const rangeInstant = z.int().min(EARLIEST).max(LATEST);
 
-/** What later pages take over from the first: its range, which depends on the time, and the list's total. */
+/**
+ * The state that later pages reuse from the first: its range, which depends on the time, and the list's
+ * total.
+ */
 export const LIST_STATE = { start: rangeInstant, end: rangeInstant, total: z.int().min(0) };
 
 type Paged<Place> = { limit: number; cursor?: Cursor<Place> | undefined };
 
-/** Everything that decides what a list contains; its pages may differ in length. */
+/** Everything that determines a list's content; its pages may differ in length. */
 function listIdentity({ cursor: _, limit: __, ...query }: Paged<unknown>, { projectIds }: Scope) {
   return { query, projectIds: projectIds.toSorted() };
 }

@@ -31,7 +31,7 @@ export type WireCommon = {
   bots?: Bots;
 };
 
-/** Events with one of these names; any name if left out. */
+/** Events with one of these names; any name if omitted. */
 export type WireSelection = { events?: string[]; filters?: WireFilter[]; label?: string };
 
 export type WireMeasure = { metric?: MetricName; property?: string };
@@ -66,11 +66,11 @@ export type WireFunnel = WireCommon & {
 export type WireRetention = WireCommon & {
   kind: "retention";
   granularity: RetentionGranularity;
-  /** Puts a user into a cohort; with `first_time` only the first time they do it. */
+  /** The events that put a user into a cohort; with `first_time`, only the user's first one. */
   start: WireSelection & { first_time?: boolean };
-  /** Counts as coming back. */
+  /** The events that count as coming back. */
   return: WireSelection;
-  /** How many periods a cohort is followed after its own. Default: 14 days, 12 weeks or 12 months. */
+  /** For how many periods after its own a cohort is followed. Default: 14 days, 12 weeks or 12 months. */
   periods?: number;
 };
 
@@ -81,7 +81,7 @@ export type WirePaths = WireCommon & {
   direction: PathsDirection;
   /** 1 to 5. Default: 3. */
   steps?: number;
-  /** How many event names per step are listed, 1 to 20; the others are "other". Default: 8. */
+  /** How many event names are listed per step, 1 to 20; all others are merged into "other". Default: 8. */
   top?: number;
   /** The maximum time between the anchor and an event: "30m", "12h", "4w". Default: "1d". */
   window?: string;
@@ -96,7 +96,7 @@ export type WireEvents = WireCommon & {
   events?: string[];
   /** The time that the list is ordered by and the range refers to. Default: "happened". */
   order?: EventOrder;
-  /** 1 to 1,000. A page may hold fewer: its size in bytes is limited too. Default: 50. */
+  /** 1 to 1,000. A page may contain fewer: its size in bytes is limited too. Default: 50. */
   limit?: number;
   /** `next_cursor` of the previous page. */
   cursor?: string;

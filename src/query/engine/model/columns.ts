@@ -27,7 +27,7 @@ export const COLUMNS = {
 
 export type ColumnName = keyof typeof COLUMNS;
 
-/** What comes before a property's key in the name of a field. */
+/** The prefix of a property's key in the name of a field. */
 export const PROPERTY_PREFIX = "properties.";
 
 export const isColumn = (name: string): name is ColumnName => Object.hasOwn(COLUMNS, name);

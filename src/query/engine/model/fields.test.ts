@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { parseBreakdown, parseField, storedPart, storedValue } from "./fields";
 
-test("a property is named by its literal key, whatever is in it", () => {
+test("a property is named by its literal key, whatever characters it contains", () => {
   for (const key of ["plan", "a.b", "", "it's", "a'] = '' OR 1=1", "__proto__", "properties.x"]) {
     expect(parseField(`properties.${key}`)).toEqual({ kind: "property", key });
   }
 });
 
-test("nothing but the model's own columns is a column", () => {
+test("only the model's own columns are columns", () => {
   expect(parseField("platform")).toEqual({ kind: "column", name: "platform" });
   for (const name of [
     "project_id",

@@ -1,7 +1,7 @@
 import { canonicalEventName, storableText } from "@/base/text/canonical";
 import { COLUMN_NAMES, type ColumnName, columnModel, isColumn, PROPERTY_PREFIX } from "./columns";
 
-/** What a filter or a breakdown reads: a column, or a top-level property by its literal key. */
+/** The field that a filter or a breakdown reads: a column, or a top-level property by its literal key. */
 export type Field = { kind: "column"; name: ColumnName } | { kind: "property"; key: string };
 
 export const EVENT_NAME = { kind: "column", name: "event_name" } as const satisfies Field;
@@ -33,7 +33,7 @@ export function storedValue(field: Field, text: string): string {
   return isEventName(field) ? canonicalEventName(text) : storableText(text);
 }
 
-/** Like {@link storedValue}, for part of a value: white space at its ends counts. */
+/** Like {@link storedValue}, for part of a value: white space at its ends is significant. */
 export function storedPart(field: Field, text: string): string {
   const stored = storableText(text);
   return isEventName(field) ? stored.normalize("NFC") : stored;

@@ -9,7 +9,7 @@ export type Scalar = string | number | boolean | null;
 export type Comparison = "gt" | "gte" | "lt" | "lte";
 
 /**
- * What a filter tests in an event's field.
+ * The test that a filter applies to an event's field.
  * - `set`: present and not null.
  * - `among`: equal to one of the values. A string equals that string; a number equals numbers and
  *   strings that are numbers; a boolean that boolean; null only an explicit null.
@@ -32,7 +32,9 @@ export function equalsFilter(field: Field, ...values: Scalar[]): Filter {
   return { field, test: { kind: "among", values }, negated: false };
 }
 
-/** What an operator takes as its value: one value, a list, a text, a bound to compare with, or nothing. */
+/**
+ * The kind of value that an operator accepts: one value, a list, a text, a bound to compare with, or nothing.
+ */
 export type Form = Exclude<Test["kind"], "compare"> | Comparison | "one";
 
 export const OPERATORS = {

@@ -3,7 +3,7 @@ import type { Scalar } from "./filter";
 /** Events that share a value; null for events without a string, number or boolean there. */
 export type Group = {
   value: Scalar;
-  /** All values without a group of their own; `value` is meaningless then. */
+  /** All values that do not have their own group; `value` is meaningless then. */
   other?: boolean | undefined;
 };
 

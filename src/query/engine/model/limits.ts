@@ -22,7 +22,7 @@ export const TREND = {
 export const FUNNEL = { minSteps: 2, maxSteps: 8, window: "7d" } as const;
 
 export const RETENTION = {
-  /** How many periods a cohort is followed by default. */
+  /** For how many periods a cohort is followed by default. */
   periods: { day: 14, week: 12, month: 12 },
   maxPeriods: 90,
 } as const;

@@ -9,7 +9,7 @@ export type PropertyUse = "number" | "any";
 
 export type Metric = {
   label: string;
-  /** What it tells, in a few words. */
+  /** A short description. */
   hint: string;
   unit: "events" | "users" | "sessions" | "events per user" | "values" | "as the property";
   aggregates: readonly AggregateName[];
@@ -101,7 +101,7 @@ const METRICS = {
 
 export type MetricName = keyof typeof METRICS;
 
-/** What is measured: a metric and, for metrics of a property, which property. */
+/** A metric and, for metrics of a property, the property. */
 export type Measure = { metric: MetricName; property?: string | undefined };
 
 export const isMetric = (name: unknown): name is MetricName =>

@@ -1,6 +1,6 @@
 import type { AggregateName } from "./aggregates";
 
-/** A column that a query reads besides `project_id` and `ts`. */
+/** A column that a query reads in addition to `project_id` and `ts`. */
 export type ReadColumn = "event_name" | "platform" | "is_bot" | "other";
 
 /** Lengths in seconds. Quarters of an hour are the same in every zone; hours are not. */
@@ -8,7 +8,9 @@ export const PROJECTION_BUCKETS = { quarter: 900, hour: 3600 } as const;
 
 export type ProjectionBucket = keyof typeof PROJECTION_BUCKETS;
 
-/** Aggregates that ClickHouse precomputes in every part, by whole pieces of time (migrations/0001_events.sql). */
+/**
+ * Aggregates that ClickHouse precomputes in every part, by whole pieces of time (migrations/0001_events.sql).
+ */
 type Projection = {
   piece: ProjectionBucket;
   columns: readonly ReadColumn[];

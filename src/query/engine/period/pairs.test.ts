@@ -45,17 +45,17 @@ function compared({
 function rows(comparison: Comparison): string[] {
   const { current, before, pairs } = compared(comparison);
   const { zone = BERLIN } = comparison;
-  const told = (buckets: Bucket[], at: number | null) => {
+  const timeOf = (buckets: Bucket[], at: number | null) => {
     const bucket = at === null ? undefined : buckets[at];
     return bucket ? formatInstant(bucket.start, bucket.offset, zone).replace(":00+", "+") : "–";
   };
-  return pairs.map(([now, then]) => `${told(current, now)} | ${told(before, then)}`);
+  return pairs.map(([now, then]) => `${timeOf(current, now)} | ${timeOf(before, then)}`);
 }
 
 const day = (date: string) => ({ from: date, to: date });
 
 describe("an hour is compared with the same hour of the clock", () => {
-  test("on a day of 25 hours, whose second 02:00 has no counterpart", () => {
+  test("on a day of 25 hours, where the second 02:00 has no counterpart", () => {
     const hours = rows({ range: day("2026-10-25"), granularity: "hour" });
     expect(hours).toHaveLength(25);
     expect(hours.slice(1, 5)).toEqual([
@@ -67,7 +67,7 @@ describe("an hour is compared with the same hour of the clock", () => {
     expect(hours).toContain("2026-10-25T10:00+01:00 | 2026-10-24T10:00+02:00");
   });
 
-  test("on the day after, where the second 02:00 has a row of its own", () => {
+  test("on the day after, where the second 02:00 has its own row", () => {
     expect(rows({ range: day("2026-10-26"), granularity: "hour" }).slice(2, 5)).toEqual([
       "2026-10-26T02:00+01:00 | 2026-10-25T02:00+02:00",
       "– | 2026-10-25T02:00+01:00",
@@ -75,7 +75,7 @@ describe("an hour is compared with the same hour of the clock", () => {
     ]);
   });
 
-  test("on a day of 23 hours, where the skipped hour has a row of its own", () => {
+  test("on a day of 23 hours, where the skipped hour has its own row", () => {
     const hours = rows({ range: day("2026-03-29"), granularity: "hour" });
     expect(hours).toHaveLength(24);
     expect(hours.slice(1, 4)).toEqual([
@@ -204,7 +204,7 @@ test("every bucket of both periods is in exactly one pair, in chronological orde
   );
 });
 
-/** Null for what is refused: a range that has yet to begin, or of too many buckets. */
+/** Null for a rejected range: one that has not begun, or that has too many buckets. */
 function within<T>(compute: () => T): T | null {
   try {
     return compute();

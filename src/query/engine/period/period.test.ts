@@ -6,7 +6,7 @@ import { periodSchema, rangeSchema } from "./range-presets";
 const NOW = Date.parse("2026-11-28T13:20:00Z");
 const iso = (ms: number) => new Date(ms).toISOString().slice(0, 16);
 
-function told(choice: z.input<typeof periodSchema>, zone = "UTC", now = NOW) {
+function resolved(choice: z.input<typeof periodSchema>, zone = "UTC", now = NOW) {
   const { range, previous, granularity, bucketEnd } = periodOf(
     periodSchema.parse(choice),
     zone,
@@ -21,8 +21,8 @@ function told(choice: z.input<typeof periodSchema>, zone = "UTC", now = NOW) {
 }
 
 describe("a period", () => {
-  test("of days is compared with as many days before, up to the same time of day", () => {
-    expect(told({ preset: "7d" })).toEqual({
+  test("of days is compared with the same number of days before, up to the same time of day", () => {
+    expect(resolved({ preset: "7d" })).toEqual({
       range: "2026-11-22T00:00 2026-11-28T13:20",
       previous: "2026-11-15T00:00 2026-11-21T13:20",
       granularity: "day",
@@ -31,7 +31,7 @@ describe("a period", () => {
   });
 
   test("of 24 hours starts on the hour", () => {
-    expect(told({ preset: "24h" })).toEqual({
+    expect(resolved({ preset: "24h" })).toEqual({
       range: "2026-11-27T14:00 2026-11-28T13:20",
       previous: "2026-11-26T14:00 2026-11-27T13:20",
       granularity: "hour",
@@ -40,13 +40,13 @@ describe("a period", () => {
   });
 
   test("that is over is compared as a whole", () => {
-    expect(told({ preset: "yesterday" })).toEqual({
+    expect(resolved({ preset: "yesterday" })).toEqual({
       range: "2026-11-27T00:00 2026-11-28T00:00",
       previous: "2026-11-26T00:00 2026-11-27T00:00",
       granularity: "hour",
       unfinished: false,
     });
-    expect(told({ from: "2026-11-01", to: "2026-11-10" })).toEqual({
+    expect(resolved({ from: "2026-11-01", to: "2026-11-10" })).toEqual({
       range: "2026-11-01T00:00 2026-11-11T00:00",
       previous: "2026-10-22T00:00 2026-11-01T00:00",
       granularity: "day",
@@ -55,38 +55,38 @@ describe("a period", () => {
   });
 
   test("of twelve months starts on the first of a month", () => {
-    expect(told({ preset: "12m" }).range).toBe("2025-12-01T00:00 2026-11-28T13:20");
-    expect(told({ preset: "12m" }).previous).toBe("2024-12-01T00:00 2025-11-28T13:20");
+    expect(resolved({ preset: "12m" }).range).toBe("2025-12-01T00:00 2026-11-28T13:20");
+    expect(resolved({ preset: "12m" }).previous).toBe("2024-12-01T00:00 2025-11-28T13:20");
   });
 
   test("uses days in the project's zone, including days with clock changes", () => {
-    const changed = told({ from: "2026-10-25", to: "2026-10-25" }, "Europe/Berlin");
+    const changed = resolved({ from: "2026-10-25", to: "2026-10-25" }, "Europe/Berlin");
     expect(changed.range).toBe("2026-10-24T22:00 2026-10-25T23:00");
     expect(changed.previous).toBe("2026-10-23T22:00 2026-10-24T22:00");
   });
 
-  test("starts with its first day's first instant, 01:00 where clocks go forward at midnight", () => {
-    // In Cairo 24 April 2026 begins at 01:00 (+03), the days before at 00:00 (+02).
+  test("starts at the first instant of its first day, 01:00 if clocks go forward at midnight", () => {
+    // In Cairo, 24 April 2026 begins at 01:00 (+03), and the days before begin at 00:00 (+02).
     const now = Date.parse("2026-04-24T10:00:00Z");
-    expect(told({ preset: "today" }, "Africa/Cairo", now).range).toBe(
+    expect(resolved({ preset: "today" }, "Africa/Cairo", now).range).toBe(
       "2026-04-23T22:00 2026-04-24T10:00",
     );
-    expect(told({ preset: "7d" }, "Africa/Cairo", now).range).toBe(
+    expect(resolved({ preset: "7d" }, "Africa/Cairo", now).range).toBe(
       "2026-04-17T22:00 2026-04-24T10:00",
     );
     const days = { from: "2026-04-24", to: "2026-04-24" };
-    const later = told(days, "Africa/Cairo", now + 7 * 86_400_000);
+    const later = resolved(days, "Africa/Cairo", now + 7 * 86_400_000);
     expect(later.range).toBe("2026-04-23T22:00 2026-04-24T21:00");
   });
 
-  test("that is impossible is rejected with a sentence", () => {
-    const refused = [
+  test("that is impossible is rejected with a readable message", () => {
+    const invalid = [
       { from: "2026-11-10", to: "2026-11-01" },
       { from: "2026-12-10", to: "2026-12-11" },
       { from: "2020-01-01", to: "2026-01-01" },
     ];
-    for (const choice of refused) {
-      expect(() => told(choice)).toThrow(expect.objectContaining({ code: "invalid_request" }));
+    for (const choice of invalid) {
+      expect(() => resolved(choice)).toThrow(expect.objectContaining({ code: "invalid_request" }));
     }
   });
 });
@@ -145,12 +145,12 @@ test("a range with one offset is compared in the query's zone", () => {
 });
 
 test("a range that starts before 1970 is rejected in every form", () => {
-  const refused = [
+  const invalid = [
     { last: "3000y" },
     { last: "9999m" },
     { start_time: "0001-01-01T00:00:00Z", end_time: "2026-01-01T00:00:00Z" },
   ];
-  for (const range of refused) {
+  for (const range of invalid) {
     expect(() => periodOf(rangeSchema.parse(range), "UTC", NOW)).toThrow(
       expect.objectContaining({
         code: "invalid_request",

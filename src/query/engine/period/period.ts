@@ -15,7 +15,7 @@ const MAX_HOURLY_DAYS = 2;
 export const EARLIEST = -DAY_MS;
 export const LATEST = Date.UTC(10_000, 0, 1) + DAY_MS;
 
-/** A range to compare with, and by how much the period is later. */
+/** A range to compare with, and how much later the period is. */
 type EarlierRange = TimeRange & { shift: Shift };
 
 export type Period = {
@@ -160,7 +160,10 @@ function instantsPeriod(
   };
 }
 
-/** Measured on the wall clock if that is whole days: a day of 25 hours is one day, so 10:00 stays paired with 10:00. */
+/**
+ * Measured on the wall clock if that is whole days: a day of 25 hours is one day, so 10:00 stays paired with
+ * 10:00.
+ */
 function wallLength({ start, end }: TimeRange, zone: string): number {
   const length = end + offsetAt(end, zone) - (start + offsetAt(start, zone));
   return length > 0 && length % DAY_MS === 0 ? length : end - start;

@@ -13,7 +13,7 @@ export type Direction = "older" | "newer";
 /** The events of a list. */
 export type EventListQuestion = EventScope & {
   order: EventOrder;
-  /** By the time that the list is ordered by. */
+  /** The range of the time that the list is ordered by. */
   window: TimeRange;
   /** Events that happened before this time (ms) are past retention. */
   oldest: number;
@@ -21,7 +21,7 @@ export type EventListQuestion = EventScope & {
 
 /** A page of a list. */
 export type EventsQuestion = EventListQuestion & {
-  /** Only events beyond this position, in the direction. */
+  /** Only events beyond this position, in the page's direction. */
   beyond: Position | null;
   direction: Direction;
   limit: number;
@@ -31,7 +31,7 @@ export type EventsQuestion = EventListQuestion & {
 export type FullEventsQuestion = {
   projectIds: readonly string[];
   eventIds: readonly string[];
-  /** When they happened, and their names where known: these bound what is read. */
+  /** When they happened, and their names if known: these limit the rows that are read. */
   within: TimeRange;
   names?: readonly string[];
 };

@@ -6,12 +6,12 @@ import type { EventScope } from "./scope";
 /**
  * Counts users by how many steps they completed.
  *
- * - An attempt assigns one event to each of its steps, in order; the first lies in `begin`.
+ * - An attempt assigns one event to each of its steps, in order; the first is in `begin`.
  * - Times never decrease. Events of the same millisecond have no order: any may come before any other.
- * - All events lie at most `windowMs` after the attempt's first event, and before `until`.
+ * - All events are at most `windowMs` after the attempt's first event, and before `until`.
  * - A user counts at the depth of their furthest attempt, so widening a step never loses a user.
- * - Among the furthest attempts, the one completed first decides times and groups; then the one that began
- *   last; then the one with the earliest time at each step.
+ * - Of the furthest attempts, the one completed first determines times and groups; of several, the one that
+ *   began last; of these, the one with the earliest time at each step.
  * - If several events can be the first of that attempt, the group is the value of one of them, always the
  *   same one.
  */
@@ -24,7 +24,7 @@ export type FunnelQuestion = EventScope & {
 };
 
 /**
- * What the rows of a result stand for: all users; the top values of a field (most users first, ties in
+ * What each row of a result represents: all users; the top values of a field (most users first, ties in
  * byte order); or each of these values, one row for the others and one for all.
  */
 export type FunnelGrouping =

@@ -20,7 +20,7 @@ export type Source =
   | { kind: "gaps"; range: TimeRange };
 
 /**
- * What the rows of a result stand for.
+ * What each row of a result represents.
  * - `buckets`: one row per bucket, and one for all.
  * - `top`: one row per value of a field, for the values with the highest metric.
  * - `known`: like `top`, but only values that exist and contain the searched text; where there are very
@@ -40,7 +40,7 @@ export type Grouping =
 /** One statement's worth of a metrics query, as data: the compiler turns it into SQL. */
 export type MetricQuestion = EventScope & {
   sources: readonly Source[];
-  /** The property that the aggregates' `value` stands for. */
+  /** The property that the aggregates' `value` refers to. */
   property?: { key: string; use: PropertyUse };
   aggregates: readonly AggregateName[];
   /** The metric, as an expression over the aggregates. */

@@ -9,7 +9,7 @@ import type { EventScope } from "./scope";
  * - Events at most `windowMs` away from the anchor count, also outside `within`, except ignored names.
  * - Events of the same millisecond are ordered by the bytes of their names, anchor events before the others
  *   (with direction `before`, after them).
- * - With `collapse`, consecutive events with the same name are one step; repeats of the anchor are none.
+ * - With `collapse`, consecutive events with the same name are one step; repeats of the anchor are not steps.
  * - Only the most frequent names are distinguished, more than any project should have: all others count
  *   as one name, which is always part of a step's rest.
  */
@@ -27,6 +27,6 @@ export type PathsQuestion = EventScope & {
   ignore: readonly string[];
 };
 
-/** Stand for the rest and for the end of a path, in place of a name's number. Names count from 1. */
+/** Represent the rest and the end of a path, in place of a name's number. Names count from 1. */
 export const REST = 0;
 export const ENDED = 65_535;

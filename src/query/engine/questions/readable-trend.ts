@@ -10,7 +10,7 @@ export type ReadableTrend = Omit<EventScope, "projectIds"> & {
   range: TimeRange;
   granularity: Granularity;
   timezone: string;
-  /** Each with the filters of its own events. */
+  /** Each series has the filters of its own events. */
   series: readonly (Measure & { filters: readonly Filter[] })[];
   /** Expressions over the letters of the series. */
   formulas: readonly string[];

@@ -18,7 +18,7 @@ export type RetentionQuestion = EventScope & {
   return: readonly Filter[];
   firstTime: boolean;
   begin: TimeRange;
-  /** Start events are read from here on, in ms: the start of `begin`, or of data retention. */
+  /** The time from which start events are read, in ms: the start of `begin`, or of data retention. */
   since: number;
   /** In ms; exclusive. */
   until: number;

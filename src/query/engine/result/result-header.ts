@@ -3,7 +3,7 @@ import { partialFrom } from "../period/retention-window";
 import type { TimeRange } from "../time/buckets";
 import { formatInZone } from "../time/format";
 
-/** What every result starts with. Times are RFC 3339 with the zone's offset. */
+/** The fields that every result starts with. Times are RFC 3339 with the zone's offset. */
 export type ResultHead = {
   timezone: string;
   project_ids: string[];

@@ -9,7 +9,7 @@ export type Column = {
 
 export type TabularResult = TabularHead & { rows: Value[][] };
 
-/** What is known before the rows are read. */
+/** The parts of a result that are known before its rows are read. */
 type TabularHead = {
   columns: Column[];
   row_count: number;
@@ -17,7 +17,7 @@ type TabularHead = {
   truncated: boolean;
   elapsed_ms: number;
   query_id: string;
-  /** For a query of the language, the result in its kind's own form. */
+  /** For queries other than SQL, the result in the form of its kind. */
   result?: object;
 };
 

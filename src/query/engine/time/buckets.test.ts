@@ -36,7 +36,7 @@ describe("the calendar", () => {
     ]);
   });
 
-  test("quarters and years begin where the calendar has them", () => {
+  test("quarters and years begin on their calendar dates", () => {
     expect(times("2025-11-15T00:00Z", "2026-04-02T00:00Z", "quarter")).toEqual([
       "2025-10-01T00:00:00Z",
       "2026-01-01T00:00:00Z",
@@ -76,14 +76,14 @@ describe("clock changes", () => {
     expect(hoursBetween(day, next)).toBe(25);
   });
 
-  test("an hour that spring leaves out has no bucket", () => {
+  test("the hour that is skipped in spring has no bucket", () => {
     expect(times("2026-03-29T00:00Z", "2026-03-29T02:00Z", "hour", "Europe/Berlin")).toEqual([
       "2026-03-29T01:00:00+01:00",
       "2026-03-29T03:00:00+02:00",
     ]);
   });
 
-  test("Lord Howe's half hour: a clock change starts a bucket", () => {
+  test("a clock change of half an hour, as on Lord Howe Island, starts a bucket", () => {
     expect(times("2026-04-04T14:00Z", "2026-04-04T17:00Z", "hour", "Australia/Lord_Howe")).toEqual([
       "2026-04-05T01:00:00+11:00",
       "2026-04-05T01:30:00+10:30",
@@ -95,7 +95,7 @@ describe("clock changes", () => {
     ).toEqual(["2026-04-05T00:00:00+11:00", "2026-04-05T06:00:00+10:30"]);
   });
 
-  test("a midnight that does not exist, and one that comes twice, begin one day each", () => {
+  test("a midnight that is skipped and one that is repeated each start one day", () => {
     expect(times("2026-04-23T22:00Z", "2026-04-25T20:00Z", "day", "Africa/Cairo")).toEqual([
       "2026-04-24T01:00:00+03:00",
       "2026-04-25T00:00:00+03:00",
@@ -127,7 +127,7 @@ describe("the limit", () => {
     expect(refusal("2026-07-01T00:00Z", "2026-07-08T15:21Z", "minute")).toBe("too_many_buckets");
   });
 
-  test("a partial bucket counts as one", () => {
+  test("a partial bucket counts as a bucket", () => {
     expect(refusal("2025-06-01T00:30Z", "2026-09-02T08:00Z", "hour")).toBe(MAX_BUCKETS);
     expect(refusal("2025-06-01T00:30Z", "2026-09-02T08:30Z", "hour")).toBe("too_many_buckets");
     expect(refusal("2000-01-01T00:00Z", "2030-02-12T00:00Z", "day")).toBe(MAX_BUCKETS);
@@ -159,11 +159,11 @@ const ZONES = [
   "Antarctica/Troll",
 ];
 
-describe("against Intl, which shares no code with the buckets", () => {
-  test.each(ZONES)("in %s every instant is in the bucket of its wall clock", (zone) => {
+describe("compared with Intl, which shares no code with the buckets", () => {
+  test.each(ZONES)("in %s, every instant is in the bucket of its wall-clock time", (zone) => {
     const read = wallClockReader(zone);
     for (const granularity of GRANULARITIES) {
-      // Minutes are finer than the samples, and cut as every other granularity up to the hour.
+      // Minutes are finer than the samples, and divide time like all other granularities up to the hour.
       if (granularity === "all" || granularity === "minute") continue;
       for (const window of windowsFor(granularity)) {
         const buckets = bucketsOf(window, granularity, zone);
@@ -184,7 +184,7 @@ const DAY = 24 * HOUR;
 
 type Window = { start: number; end: number; sample: number };
 
-/** Windows that hold the year's changes of the clock. */
+/** Windows that contain the year's clock changes. */
 function windowsFor(granularity: Granularity): Window[] {
   const coarse = ["week", "month", "quarter", "year"].includes(granularity);
   if (coarse) {
@@ -217,7 +217,7 @@ function windowsFor(granularity: Granularity): Window[] {
   }));
 }
 
-/** The sampled instants at which the key is another than just before. */
+/** The sampled instants at which the key differs from the previous one. */
 function keyChanges(window: Window, key: (ms: number) => string): number[] {
   const changes: number[] = [];
   let last = key(window.start);

@@ -11,7 +11,7 @@ function grid(start: string, end: string, granularity: Granularity, zone = "UTC"
   return gridOf(bucketsOf(range, granularity, zone), range);
 }
 
-describe("kinds", () => {
+describe("kinds of grids", () => {
   test("hours are even across a clock change, days are not", () => {
     const [start, end] = ["2026-03-28T00:00Z", "2026-03-31T00:00Z"];
     expect(grid(start, end, "hour", "Europe/Berlin").kind).toBe("even");
@@ -75,7 +75,7 @@ test("the grid puts every instant into the calendar's bucket", () => {
   );
 });
 
-/** What the compiled SQL does (compile/buckets.ts). */
+/** Finds the bucket as the compiled SQL does (compile/common/buckets.ts). */
 function bucketIn(grid: Grid, seconds: number): number | undefined {
   if (grid.kind === "single") return grid.start;
   if (grid.kind === "listed") return grid.starts.findLast((start) => start <= seconds);

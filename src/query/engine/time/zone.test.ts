@@ -7,7 +7,7 @@ const utc = (text: string) => Date.parse(`${text}Z`);
 const wall = (text: string, zone: string) =>
   new Date(instantOfWallClock(utc(text), zone)).toISOString();
 
-describe("names", () => {
+describe("zone names", () => {
   test.each([
     ["Europe/Berlin", "Europe/Berlin"],
     ["europe/berlin", "Europe/Berlin"],
@@ -15,7 +15,7 @@ describe("names", () => {
     ["Asia/Kolkata", "Asia/Kolkata"],
     ["America/Argentina/Buenos_Aires", "America/Argentina/Buenos_Aires"],
     ["Etc/GMT+5", "Etc/GMT+5"],
-  ])("%s is a zone", (name, canonical) => expect(canonicalZone(name)).toBe(canonical));
+  ])("%s is a time zone", (name, canonical) => expect(canonicalZone(name)).toBe(canonical));
 
   test.each([
     "",
@@ -26,19 +26,19 @@ describe("names", () => {
     "2020-01-01[Europe/Berlin]",
     "UTC\0",
     "../UTC",
-  ])("%j is none", (name) => expect(canonicalZone(name)).toBeNull());
+  ])("%j is not a time zone", (name) => expect(canonicalZone(name)).toBeNull());
 });
 
-describe("a wall clock's reading", () => {
-  test("that occurs twice means the first time", () => {
+describe("a wall-clock time", () => {
+  test("that occurs twice refers to the first occurrence", () => {
     expect(wall("2025-10-26T02:30:00", "Europe/Berlin")).toBe("2025-10-26T00:30:00.000Z");
   });
 
-  test("that is skipped moves forward by the jump", () => {
+  test("that is skipped moves forward by the length of the jump", () => {
     expect(wall("2026-03-29T02:30:00", "Europe/Berlin")).toBe("2026-03-29T01:30:00.000Z");
   });
 
-  test("is its zone's, including half and quarter hours", () => {
+  test("is in its zone, including offsets of half and quarter hours", () => {
     expect(wall("2026-07-01T00:00:00", "Asia/Kathmandu")).toBe("2026-06-30T18:15:00.000Z");
     expect(wall("2026-07-01T00:00:00", "Pacific/Kiritimati")).toBe("2026-06-30T10:00:00.000Z");
   });
@@ -54,10 +54,10 @@ test("segments follow each other without a gap and change the offset", () => {
   expect([segments.at(0)?.from, segments.at(-1)?.until]).toEqual([from, until]);
 });
 
-describe("printing", () => {
+describe("formatted times", () => {
   const noon = utc("2026-07-10T12:00:00");
 
-  test("UTC is Z, any other zone its offset", () => {
+  test("UTC is written as Z, any other zone as its offset", () => {
     expect(formatInZone(noon, "UTC")).toBe("2026-07-10T12:00:00Z");
     expect(formatInZone(noon, "Europe/Berlin")).toBe("2026-07-10T14:00:00+02:00");
     expect(formatInZone(noon, "America/St_Johns")).toBe("2026-07-10T09:30:00-02:30");
@@ -70,7 +70,7 @@ describe("printing", () => {
     expect(formatInZone(noon + 5, "UTC")).toBe("2026-07-10T12:00:00.005Z");
   });
 
-  test("an offset or year that RFC 3339 cannot express is written in UTC", () => {
+  test("a time whose offset or year RFC 3339 cannot express is written in UTC", () => {
     const last = utc("9999-12-31T12:00:00");
     expect(formatInZone(last, "Pacific/Kiritimati")).toBe("9999-12-31T12:00:00Z");
     expect(formatInstant(noon, 53 * 60_000 + 28_000, "Europe/Berlin")).toBe("2026-07-10T12:00:00Z");

@@ -45,7 +45,7 @@ export function startOfDate(year: number, month: number, zone: string): Temporal
 /** The segment that contains an instant. */
 export function offsetSegmentAt(ms: number, zone: string): OffsetSegment {
   const clock = zonedDateTime(ms, zone);
-  // A change at this very instant is the start of the segment.
+  // A change exactly at this instant starts the segment.
   const change = zonedDateTime(ms + 1, zone).getTimeZoneTransition("previous");
   return {
     from: change?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,

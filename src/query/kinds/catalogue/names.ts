@@ -10,9 +10,9 @@ import { periodOf } from "@/query/engine/period/period";
 import { ALL_EVENTS } from "../metrics/input";
 import { runMetric } from "../metrics/run";
 
-/** Event names in the catalogue at most, those with the most events. */
+/** The maximum number of event names in the catalogue: those with the most events. */
 export const MAX_NAMES = 1_000;
-/** Names with daily counts at most, those with the most events in the last 30 days. */
+/** The maximum number of names with daily counts: those with the most events in the last 30 days. */
 const MAX_SPARKLINES = 100;
 const QUARTER = PROJECTION_BUCKETS.quarter * 1000;
 
@@ -32,7 +32,7 @@ type CatalogueName = {
   firstSeen: number;
   lastSeen: number;
   count: number;
-  /** Of all events within retention, 0 to 1. */
+  /** Share of all events within retention, 0 to 1. */
   share: number;
   /** Events per day over the last 30 days; null for names that are not among the most frequent. */
   daily: number[] | null;

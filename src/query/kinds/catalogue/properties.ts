@@ -11,7 +11,7 @@ import { runMetric } from "../metrics/run";
 import type { CatalogueContext } from "./names";
 import { type BusyHour, chooseSample } from "./sample";
 
-/** Properties in the catalogue at most, those with the most events. */
+/** The maximum number of properties in the catalogue: those with the most events. */
 export const MAX_PROPERTIES = 1_000;
 /** A property has at most six types; further rows belong to properties that are not listed. */
 const MAX_ROWS = 6 * MAX_PROPERTIES;

@@ -6,12 +6,12 @@ const HOUR = 3_600;
 const hoursOf = (counts: number[]): BusyHour[] =>
   counts.map((events, index) => ({ start: index * HOUR, events }));
 
-test("few events are all read", () => {
+test("all events are read if there are few", () => {
   expect(chooseSample(hoursOf([3, 4, 3]), 10)).toBeNull();
   expect(chooseSample([], 10)).toBeNull();
 });
 
-test("a sample has events, and not many more than wanted", () => {
+test("a sample has events, but at most twice as many as wanted", () => {
   const counts = fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 720 });
   fc.assert(
     fc.property(counts, (events) => {
@@ -26,7 +26,7 @@ test("a sample has events, and not many more than wanted", () => {
   );
 });
 
-test("every hour of the week occurs", () => {
+test("a sample includes every hour of the week", () => {
   const sample = chooseSample(hoursOf(Array.from({ length: 20_000 }, () => 100)), 1_000_000);
   expect(new Set(sample?.hours.map((start) => (start / HOUR) % 168)).size).toBe(168);
 });

@@ -13,7 +13,9 @@ import { type EventsPage, fetchPage } from "./page";
 import { msSchema, POSITION } from "./schema";
 
 const MAX_PAGE = 200;
-/** How far ahead of now a list reaches: servers' clocks differ, and events may lie ahead of their receipt. */
+/**
+ * How far ahead of now a list reaches: servers' clocks differ, and events may be dated after their receipt.
+ */
 const AHEAD_MS: Record<EventOrder, number> = { received: 60_000, happened: MAX_AHEAD_MS + 60_000 };
 
 export const browseSchema = z.object({
@@ -21,7 +23,7 @@ export const browseSchema = z.object({
   order: z.enum(EVENT_ORDERS).default("received"),
   filters: filtersSchema.default([]),
   bots: z.enum(BOTS).default("include"),
-  /** Where the period's days begin. Default: the project's time zone. */
+  /** The zone in which the period's days begin. Default: the project's time zone. */
   timeZone: zone().optional(),
   /** Only events with this time (ms, by the list's order) or a later one: for live lists. */
   since: msSchema.optional(),

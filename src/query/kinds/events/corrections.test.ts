@@ -11,7 +11,7 @@ test("an event stored at its sent time was not corrected", () => {
   expect(event(String(RECEIVED / 1000 - 60), RECEIVED - 60_000)).toBeNull();
 });
 
-test("a moved event had a clock that was off by as much", () => {
+test("an event was moved by as much as its clock was off", () => {
   expect(event("2026-07-15T11:00:00Z", RECEIVED - 1_000)).toMatchObject({
     kind: "clock",
     movedMs: HOUR - 1_000,

@@ -1,7 +1,7 @@
 import { MAX_AHEAD_MS } from "@/base/time/retention";
 import { Fault, readDateTime } from "@/base/validation";
 
-/** What ingestion changed about an event's time, and why. */
+/** A change that ingestion made to an event's time, and the reason. */
 export type TimeCorrection =
   /** The device's clock was off, so the event was moved by `movedMs`. */
   | { kind: "clock"; sentMs: number; movedMs: number }
@@ -11,9 +11,9 @@ export type TimeCorrection =
   | { kind: "missing" };
 
 /**
- * Derived from the time as sent, the stored time and the time of receipt. Correcting a clock never leaves an
- * event after its receipt, so only an event sent with a time more than an hour after it can have been set
- * to it.
+ * Derived from the time as sent, the stored time and the time of receipt. Clock correction never moves an
+ * event past its receipt, so the time of receipt replaces a sent time only if that was more than an hour
+ * later.
  */
 export function timeCorrection(event: {
   sentTimestamp: string;

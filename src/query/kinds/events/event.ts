@@ -8,7 +8,7 @@ import { type TimeCorrection, timeCorrection } from "./corrections";
 import { type EventListRow, type EventSummary, summaryOf } from "./row";
 
 const DAY = 86_400_000;
-/** Most events that people open are recent; older ones are searched for only after that. */
+/** Most events that people open are recent; older ones are only searched for after that. */
 const RECENT = 31 * DAY;
 
 const LIMITS: QueryLimits = {
@@ -38,7 +38,7 @@ export type FullEvent = Omit<EventSummary, "preview"> & {
   serverVersion: string;
   /** The time exactly as the client sent it; "" if it sent none. */
   sentTimestamp: string;
-  /** The properties as JSON text exactly as sent: numbers keep digits that a double would lose. */
+  /** The properties as JSON text exactly as sent: numbers have digits that a double would lose. */
   properties: string;
   correction: TimeCorrection | null;
 };

@@ -68,7 +68,7 @@ test(`the pages match the oracle, newest first (seed ${SEED})`, async () => {
   );
 }, 600_000);
 
-test("pages by receipt and their total cover what was received in the range", async () => {
+test("pages ordered by receipt, and their total, cover the events received in the range", async () => {
   const at = (time: string) => Date.parse(`2026-07-${time}Z`);
   const projectId = await projectWith([
     { ts: at("02T00:00"), receivedAt: at("10T00:00"), userId: "late" },
@@ -103,7 +103,7 @@ test("a page of 3,000 matching events is limited in bytes, with has_more and the
   expect(first && tableOf(first)).toMatchObject({ truncated: true });
 });
 
-test("an event larger than a page is a page of its own", async () => {
+test("an event larger than a page gets its own page", async () => {
   const [text, ts] = ["y".repeat(60_000), NOW - 1];
   const long = { a: text, b: text };
   const projectId = await projectWith([
@@ -131,7 +131,7 @@ test("all pages share the first page's total and range, whatever arrives later",
   expect([second.start_time, second.end_time]).toEqual([first.start_time, first.end_time]);
 });
 
-test("a cursor reveals nothing of a project without access", async () => {
+test("a cursor reveals nothing about a project that the caller cannot access", async () => {
   const theirs = await projectWith([{ ts: NOW - 1 }, { ts: NOW - 2 }]);
   const { next_cursor } = await ask({ ...LATELY, limit: 1 }, [theirs]);
   const cursor = next_cursor ?? "";

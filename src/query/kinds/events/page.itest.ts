@@ -66,7 +66,7 @@ async function allPages(projectId: string, order: EventOrder, limit: number) {
 
 const ids = (pages: EventsPage[]) => pages.flatMap(({ events }) => events.map((e) => e.eventId));
 
-/** Few different moments, hours and days apart, so that many events share one. */
+/** A few moments, hours and days apart, so that many events share the same one. */
 const moment = fc.constantFrom(0, 1, 2, 3_600_000, 3_600_001, 7 * 3_600_000, 3 * DAY, 20 * DAY);
 const someEvents = fc.array(fc.record({ received: moment, happened: moment }), {
   minLength: 1,
@@ -128,7 +128,7 @@ describe("pages of events", () => {
     expect((await page(mine)).events).toHaveLength(1);
   });
 
-  test("contain what the filters match, with a preview of the properties", async () => {
+  test("contain the events that the filters match, with a preview of their properties", async () => {
     const projectId = await projectWith([
       { ts: NOW, ...propertyColumns({ plan: "pro" }) },
       { ts: NOW, ...propertyColumns({ plan: "free" }) },

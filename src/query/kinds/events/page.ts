@@ -11,7 +11,7 @@ import { windowsOf } from "./scan-ranges";
 export type PageQuestion = {
   projectIds: readonly string[];
   order: EventOrder;
-  /** By the time that the list is ordered by. */
+  /** The range of the time that the list is ordered by. */
   range: TimeRange;
   /** Events that happened before this time (ms) are past retention. */
   oldest: number;

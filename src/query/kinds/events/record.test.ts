@@ -11,7 +11,7 @@ test.each([
   ['{"a":1.5e3,"b":100000,"c":0.000000000000000000001}', false],
   ['{"a":"9007199254740993","9007199254740993":1}', false],
   ['{"a":"\\\\\\"9007199254740993"}', false],
-])("whether %s has a number that a double cannot hold: %s", (json, expected) => {
+])("finds whether %s has a number that a double cannot represent: %s", (json, expected) => {
   expect(hasLongNumber(json)).toBe(expected);
 });
 

@@ -27,10 +27,10 @@ export function toRecord(row: FullEventRow, zone: string): EventRecord {
 }
 
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
-/** A double keeps this many digits, whatever they are. */
+/** A double preserves any number with this many digits. */
 const EXACT_DIGITS = 15;
 
-/** Whether a JSON text has a number that a double could not hold exactly. */
+/** Whether a JSON text has a number that a double cannot represent exactly. */
 export function hasLongNumber(json: string): boolean {
   if (!/\d[\d.]{15}|\de/i.test(json)) return false;
   const tokens = json.match(STRING_OR_NUMBER) ?? [];

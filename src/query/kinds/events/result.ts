@@ -24,7 +24,7 @@ export type EventRecord = {
   country: string | null;
   is_bot: boolean;
   properties: Properties;
-  /** The properties as text, if they have numbers with more digits than JSON parsers keep. */
+  /** The properties as text, if they have numbers with more digits than JSON parsers preserve. */
   properties_text?: string;
 };
 
@@ -36,6 +36,6 @@ export type EventsResult = ResultHead & {
   /** All matching events, as counted for the first page. */
   total: number;
   has_more: boolean;
-  /** For the next page; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   next_cursor: string | null;
 };

@@ -18,7 +18,7 @@ import type { EventsCursor, EventsQuery } from "./schema";
 
 /** The maximum size of a page as JSON, unless its first event alone is larger. */
 export const MAX_PAGE_BYTES = 80_000;
-/** The size of an event besides its properties. */
+/** The size of an event without its properties. */
 const RECORD_BYTES = 600;
 const DAY = 24 * 3_600_000;
 

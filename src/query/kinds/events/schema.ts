@@ -8,7 +8,7 @@ import { EVENT_ORDERS } from "@/query/engine/model/query-options";
 /** An instant in ms that ClickHouse can compare with: up to the year 2286. */
 export const msSchema = z.int().min(0).max(9_999_999_999_999);
 
-/** A position in a list of events, as a cursor holds it. */
+/** A position in a list of events, as stored in a cursor. */
 export const POSITION = {
   time: msSchema,
   otherTime: msSchema,

@@ -6,7 +6,7 @@ import type { FunnelQuery } from "./schema";
 /** Per step: users, and median times in ms. */
 export type FunnelRow = {
   counts: (number | string)[];
-  /** From the previous step and from the first one; null if there is none, as for the first step. */
+  /** Times from the previous step and from the first one; null if there are none, as for the first step. */
   medians: (number | null)[];
   total_medians: (number | null)[];
 };

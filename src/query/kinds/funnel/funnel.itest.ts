@@ -71,7 +71,7 @@ type Window = keyof typeof WINDOWS;
 const arbitraryFunnel = fc
   .tuple(
     arbitraryUsersQuery,
-    // Of few different ones, so that steps are repeated.
+    // Steps are chosen from a few selections, so that some are repeated.
     fc
       .array(arbitrarySelection, { minLength: 1, maxLength: 3 })
       .chain((some) => fc.array(fc.constantFrom(...some), { minLength: 2, maxLength: 8 })),
@@ -83,20 +83,20 @@ const arbitraryFunnel = fc
   )
   .map(([common, steps, window, breakdown]) => ({ ...common, steps, window, breakdown }));
 
-const told = (steps: FunnelStep[]) => ({
+const summaryOf = (steps: FunnelStep[]) => ({
   counts: steps.map(({ count }) => count),
   medians: steps.map(({ median_ms }) => median_ms),
   totals: steps.map(({ median_total_ms }) => median_total_ms),
 });
 
 test(
-  `a funnel is what the oracle says that tries every attempt (seed ${SEED})`,
+  `a funnel matches an oracle that tries every attempt (seed ${SEED})`,
   async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryFunnel, async ({ window, ...query }) => {
-        const asked: OracleFunnel = { ...query, windowMs: WINDOWS[window] * 60_000 };
+        const input: OracleFunnel = { ...query, windowMs: WINDOWS[window] * 60_000 };
         const hashOf = (key: string) => hashes.get(key) ?? 0n;
-        const expected = oracleFunnel(rows, asked, hashOf);
+        const expected = oracleFunnel(rows, input, hashOf);
         const result = await ask(
           {
             kind: "funnel",
@@ -107,14 +107,14 @@ test(
           },
           query.projectIds,
         );
-        expect(told(result.steps)).toEqual(expected.all);
-        const groups = expected.groups.map(({ key, ...figures }) => ({
+        expect(summaryOf(result.steps)).toEqual(expected.all);
+        const groups = expected.groups.map(({ key, ...values }) => ({
           value: scalarOfKey(key),
-          ...figures,
+          ...values,
         }));
         const rest = expected.rest ? [{ value: null, other: true, ...expected.rest }] : [];
         expect(
-          result.groups?.map(({ steps, ...group }) => ({ ...group, ...told(steps) })) ?? [],
+          result.groups?.map(({ steps, ...group }) => ({ ...group, ...summaryOf(steps) })) ?? [],
         ).toEqual([...groups, ...rest]);
       }),
       { numRuns: 60 },
@@ -126,7 +126,7 @@ test(
 const AT = Date.parse("2026-07-10T08:00:00Z");
 const DAY = 86_400_000;
 
-/** Events of one user in a project of its own, by ms after {@link AT}. */
+/** Events of one user in a separate project, by ms after {@link AT}. */
 async function given(...events: [name: string, ms: number, properties?: object][]) {
   const projectId = newId();
   const rows = events.map(([eventName, ms, properties = {}]) =>
@@ -155,14 +155,14 @@ test("a repeated step needs a separate event each time", async () => {
   expect(depthOf(await ask(query, await given(["A", 0], ["B", 1], ["A", 2])))).toBe(2);
 });
 
-test("an event that matches several steps counts for at most one", async () => {
+test("an event that matches several steps counts for only one of them", async () => {
   const any: WireFunnel = { ...funnelOf("A"), steps: [{ events: ["A"] }, {}, {}] };
   expect(depthOf(await ask(any, await given(["A", 0])))).toBe(1);
   expect(depthOf(await ask(any, await given(["A", 0], ["X", 1])))).toBe(2);
   expect(depthOf(await ask(any, await given(["A", 0], ["A", 1], ["X", 1])))).toBe(3);
 });
 
-test("events of one millisecond have no order: whichever gets furthest counts", async () => {
+test("events of the same millisecond have no order: the order that gets furthest counts", async () => {
   const query = funnelOf("A", "B", "C");
   expect(depthOf(await ask(query, await given(["C", 0], ["B", 0], ["A", 0])))).toBe(3);
   const back = funnelOf("A", "B", "A");
@@ -170,7 +170,7 @@ test("events of one millisecond have no order: whichever gets furthest counts", 
   expect(depthOf(await ask(back, await given(["A", 0], ["B", 0])))).toBe(2);
 });
 
-test("a step of any event includes every user of the same step of one name", async () => {
+test("a step that accepts any event includes every user of the same step with one event name", async () => {
   const projects = await given(["A", 0], ["B", 0]);
   const anyEvent: WireFunnel = { ...funnelOf("A"), steps: [{ events: ["A"] }, {}] };
   expect(depthOf(await ask(funnelOf("A", "B"), projects))).toBe(2);
@@ -179,7 +179,7 @@ test("a step of any event includes every user of the same step of one name", asy
   expect(depthOf(await ask(bySpelling, await given(["1", 0], ["1", 0])))).toBe(2);
 });
 
-test("a group's value is that of an event that can be the first of the counted attempt", async () => {
+test("a group's value is from an event that can be the first of the counted attempt", async () => {
   const projects = await given(
     ["A", 0, { plan: "both steps" }],
     ["A", 0, { plan: "first step", only: "first" }],
@@ -193,7 +193,7 @@ test("a group's value is that of an event that can be the first of the counted a
   expect(groups?.map(({ value, steps }) => [value, steps[1]?.count])).toEqual([["first step", 1]]);
 });
 
-test("thousands of events of one millisecond are counted within the limits", async () => {
+test("thousands of events of the same millisecond are counted within the limits", async () => {
   const crowd = Array.from({ length: 20_000 }, (_, index): [string, number, object] => [
     ["A", "B", "C"][index % 3] ?? "",
     0,
@@ -204,7 +204,7 @@ test("thousands of events of one millisecond are counted within the limits", asy
   expect(depthOf(await ask(query, await given(...crowd)))).toBe(8);
 });
 
-test("the window is counted from the attempt's first event, to the millisecond, its end included", async () => {
+test("the window starts at the attempt's first event and is inclusive, to the millisecond", async () => {
   const query = { ...funnelOf("A", "B", "C"), window: "1h" };
   const hour = 3_600_000;
   expect(depthOf(await ask(query, await given(["A", 0], ["B", 1], ["C", hour])))).toBe(3);
@@ -214,7 +214,7 @@ test("the window is counted from the attempt's first event, to the millisecond, 
 test("a later attempt may get further than the first", async () => {
   const projects = await given(["A", 0], ["B", 10 * DAY - 2], ["A", 10 * DAY - 5]);
   const range = { start_time: "2026-07-01", end_time: "2026-07-30" };
-  // The clock of these tests stands at 15 July, so events of the 20th are never counted.
+  // The clock in these tests is set to 15 July, so events of the 20th are never counted.
   expect(depthOf(await ask({ ...funnelOf("A", "B"), range, window: "1d" }, projects))).toBe(1);
   const soon = await given(["A", 0], ["A", 4 * DAY - 5], ["B", 4 * DAY - 2]);
   const result = await ask({ ...funnelOf("A", "B"), range, window: "1d" }, soon);
@@ -239,13 +239,13 @@ test("a window of a day is 24 hours, also on the day on which the clock goes bac
   expect(depthOf(await ask(query, await given(["A", start], ["B", noon])))).toBe(1);
 });
 
-test("times are those of the attempt completed first, and of those the one that began last", async () => {
+test("times are from the attempt completed first or, of several, the one that began last", async () => {
   const projects = await given(["A", 0], ["A", 10], ["B", 30], ["A", 50], ["B", 55]);
   const { steps } = await ask(funnelOf("A", "B"), projects);
   expect(steps.map(({ median_ms }) => median_ms)).toEqual([null, 20]);
 });
 
-test("a group is named by the value at the attempt's first event", async () => {
+test("a group is named after the value at the attempt's first event", async () => {
   const projects = await given(["A", 0, { plan: "free" }], ["A", 1, { plan: "pro" }], ["B", 5]);
   const query = { ...funnelOf("A", "B"), breakdown: { field: "properties.plan" } };
   const result = await ask(query, projects);
@@ -256,7 +256,7 @@ test("a group is named by the value at the attempt's first event", async () => {
   ]);
 });
 
-test("among groups with equal users the limit keeps the first by value", async () => {
+test("if groups have equally many users, the limit includes the first by value", async () => {
   const projectId = newId();
   const values = Array.from({ length: 40 }, (_, n) => `v${String(n).padStart(2, "0")}`);
   const rows = [...values, "popular", "popular"].map((plan, n) =>
@@ -292,7 +292,7 @@ test("a user with a hundred thousand events stays within the memory limit", asyn
   expect(depthOf(result)).toBe(8);
 });
 
-test("a breakdown by a property with thirty thousand values has its top values and the rest", async () => {
+test("a breakdown by a property with thirty thousand values lists its top values and the rest", async () => {
   const project = newId();
   await store.clickhouse.command({
     sql: `INSERT INTO events_raw (project_id, event_id, event_name, ts, user_id, ps)

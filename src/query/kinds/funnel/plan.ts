@@ -5,7 +5,7 @@ import type { FunnelQuestion } from "@/query/engine/questions/funnel";
 import type { TimeRange } from "@/query/engine/time/buckets";
 import type { FunnelQuery } from "./schema";
 
-/** Null if nobody can have begun. */
+/** Null if no user can have begun. */
 export function planFunnel(
   { bots, filters, steps, window }: FunnelQuery,
   range: TimeRange,

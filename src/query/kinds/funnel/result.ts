@@ -6,17 +6,17 @@ export type FunnelStep = {
   label: string;
   /** Users who completed this step. */
   count: number;
-  /** Of the users of the first step. */
+  /** Share of the first step's users. */
   rate: number;
-  /** Of the users of the previous step; 1 for the first step, if anybody began. */
+  /** Share of the previous step's users; 1 for the first step, if any user began. */
   step_rate: number;
-  /** Median time from the previous step in ms; null for the first step, or if nobody completed the step. */
+  /** Median time from the previous step in ms; null for the first step, or if no user completed the step. */
   median_ms: number | null;
-  /** Median time from the first step in ms; null likewise. */
+  /** Median time from the first step in ms; null in the same cases. */
   median_total_ms: number | null;
 };
 
-/** Users whose attempt began with this value; null for those without one. `other`: all others. */
+/** Users whose attempt began with this value; null for users without a value. `other`: all others. */
 export type FunnelGroup = { value: Scalar; other?: true; steps: FunnelStep[] };
 
 export type FunnelResult = ResultHead & {

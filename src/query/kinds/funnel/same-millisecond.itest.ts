@@ -83,7 +83,7 @@ const arbitrarySteps = fc.array(arbitraryStep, { minLength: 2, maxLength: 8 });
 const wireSteps = (steps: (string[] | undefined)[]): WireSelection[] =>
   steps.map((events) => (events ? { events } : {}));
 
-const figuresOf = ({ steps }: Pick<FunnelResult, "steps">) => ({
+const statsOf = ({ steps }: Pick<FunnelResult, "steps">) => ({
   counts: steps.map(({ count }) => count),
   medians: steps.map(({ median_ms }) => median_ms),
   totals: steps.map(({ median_total_ms }) => median_total_ms),
@@ -111,13 +111,13 @@ test(
           everyAttempt,
         );
         const result = await ask(wireSteps(steps), `${minutes}m`, BREAKDOWN);
-        expect(figuresOf(result)).toEqual(expected.all);
+        expect(statsOf(result)).toEqual(expected.all);
         const groups = result.groups?.map(({ value, ...group }) => ({
           value,
-          ...figuresOf(group),
+          ...statsOf(group),
         }));
         expect(groups).toEqual(
-          expected.groups.map(({ key, ...figures }) => ({ value: scalarOfKey(key), ...figures })),
+          expected.groups.map(({ key, ...values }) => ({ value: scalarOfKey(key), ...values })),
         );
       }),
       { numRuns: 30 },
@@ -127,7 +127,7 @@ test(
 );
 
 test(
-  `a wider step never loses a user at any step (seed ${SEED})`,
+  `widening a step never loses a user at any step (seed ${SEED})`,
   async () => {
     const widened = arbitrarySteps.chain((steps) =>
       fc.tuple(fc.nat(steps.length - 1), fc.constantFrom(...NAMES, undefined)).map(([at, name]) => [

@@ -10,15 +10,15 @@ const NOW = at("2026-07-15T12:00:00Z");
 
 const RANGE = "start_time=2026-07-01&end_time=2026-07-10";
 
-/** The sources of a metric's figure, in order. */
+/** The sources of a metric, in order. */
 function sourcesOf(metric: string, options = "", range = RANGE, now = NOW): Source[] {
   const input = readMetricsQuery(metric, new URLSearchParams(`${range}&${options}`));
   return [...(makePlan(normalise(input, ["p"], now))?.buckets.sources ?? [])];
 }
 
-/** What they are: the projection's name, or the kind. */
-function kinds(...asked: Parameters<typeof sourcesOf>): string[] {
-  return sourcesOf(...asked).map((one) => (one.kind === "pieces" ? one.projection : one.kind));
+/** The projection's name or the kind of each source. */
+function kinds(...options: Parameters<typeof sourcesOf>): string[] {
+  return sourcesOf(...options).map((one) => (one.kind === "pieces" ? one.projection : one.kind));
 }
 
 describe("whole pieces are read from the fastest projection", () => {
@@ -42,15 +42,15 @@ describe("rows are read if no projection has enough columns", () => {
     ["count", "granularity=minute", "a bucket ends within a quarter"],
     ["count", "breakdown=country", "a column that no projection has"],
     ["count", "breakdown=properties.plan", "a property"],
-    ["unique_users", "event_name=signup", "users by name are not kept"],
-    ["sum", "property=amount", "nor are sums"],
+    ["unique_users", "event_name=signup", "no projection has users by name"],
+    ["sum", "property=amount", "no projection has sums"],
   ])("%s %s: %s", (metric, options) => {
     const range = "start_time=2026-07-05&end_time=2026-07-06";
     expect(kinds(metric, options, range)).toEqual(["rows"]);
   });
 });
 
-test("sessions split by gaps count too", () => {
+test("sessions that are split by gaps are also counted", () => {
   expect(kinds("unique_sessions")).toEqual(["by_user_hour", "gaps"]);
   expect(kinds("unique_sessions", "event_name=signup")).toEqual(["rows", "gaps"]);
 });
@@ -63,7 +63,7 @@ describe("edges", () => {
       one.kind === "rows" ? one.ranges.map(span) : [one.kind, span(one.range)],
     );
 
-  test("before and after the whole hours are read from rows, both in one source", () => {
+  test("before and after the whole hours are read from rows, in one source", () => {
     expect(pieces("2026-07-01T00:00:00.001Z", "2026-07-01T03:07Z")).toEqual([
       ["pieces", "2026-07-01T01:00:00.000Z 2026-07-01T03:00:00.000Z"],
       [
@@ -73,7 +73,7 @@ describe("edges", () => {
     ]);
   });
 
-  test("there are none if the range starts and ends on the hour", () => {
+  test("are empty if the range starts and ends on the hour", () => {
     expect(pieces("2026-07-01T00:00Z", "2026-07-01T01:00Z")).toEqual([
       ["pieces", "2026-07-01T00:00:00.000Z 2026-07-01T01:00:00.000Z"],
     ]);
@@ -89,12 +89,12 @@ describe("edges", () => {
   });
 
   test("retention has one start", () => {
-    const asked = [
+    const options = [
       "count",
       "granularity=month",
       "start_time=2024-01-01&end_time=2026-07-10",
     ] as const;
-    expect(kinds(...asked)).toEqual(["by_user_hour"]);
-    expect(kinds(...asked, NOW + 1)).toEqual(["by_user_hour", "rows"]);
+    expect(kinds(...options)).toEqual(["by_user_hour"]);
+    expect(kinds(...options, NOW + 1)).toEqual(["by_user_hour", "rows"]);
   });
 });

@@ -18,7 +18,7 @@ test("the total is queried, not summed", () => {
   expect(compute({ rows, top: [] }, BUCKETS)).toMatchObject({ total: 1, values: [1, 1, 1] });
 });
 
-test("every value is a JSON number, including no events and overflow", () => {
+test("every value is a JSON number, even without events or after an overflow", () => {
   const rows = [
     { bucket: "0", value: "inf" },
     { bucket: "86400", value: "-inf" },
@@ -28,7 +28,7 @@ test("every value is a JSON number, including no events and overflow", () => {
   expect([total, ...values]).toEqual([0, Number.MAX_VALUE, -Number.MAX_VALUE, 0]);
 });
 
-test("series have their events' value by type, and other comes last", () => {
+test("each series has its value with its type, and other comes last", () => {
   const keys = ["strue", "btrue", "n90", "s90", ""];
   const top = keys.map((key, index) => ({ key, hash: BigInt(index) }));
   const rows = [0, 1, 2, 3, 4, 5].map((label) => ({ label, bucket: null, value: label }));

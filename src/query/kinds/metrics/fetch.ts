@@ -3,7 +3,7 @@ import { type FetchContext as Context, fetchAll, fetchIfSmall } from "@/query/en
 import type { MetricQuestion } from "@/query/engine/questions/metric";
 import { bySeries, type Plan, type TopValue, withoutGaps } from "./plan";
 
-/** A value as ClickHouse returns it; null where the row stands for all buckets or all labels. */
+/** A value as ClickHouse returns it; null if the row is for all buckets or all labels. */
 export type MetricRow = {
   /** Start in unix seconds. */
   bucket: string | null;
@@ -30,7 +30,7 @@ export async function fetchRows(plan: Plan | null, context: FetchContext): Promi
   return rows ? { rows, top } : fetchSeries(plan, top, context);
 }
 
-/** The values that get a series of their own; none without a breakdown. */
+/** The values that get their own series; none without a breakdown. */
 export async function fetchRanked(plan: Plan | null, context: FetchContext): Promise<RankedValues> {
   if (!plan?.breakdown) return { top: [] };
   const { combined, ranking } = plan.breakdown;

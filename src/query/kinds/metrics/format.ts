@@ -9,7 +9,7 @@ export type Point = { time: string; value: number };
 export type MetricSeries = {
   /** The value that the events share; null for events without one. */
   breakdown: Scalar;
-  /** All values without a series of their own; `breakdown` is meaningless then. */
+  /** All values that do not have their own series; `breakdown` is meaningless then. */
   other?: true;
   total: number;
   data: Point[];

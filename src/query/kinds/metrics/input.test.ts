@@ -8,7 +8,7 @@ const RANGE = "start_time=2026-07-01&end_time=2026-07-02";
 const read = (query: string, metric = "count") =>
   readMetricsQuery(metric, new URLSearchParams(query));
 
-function refusal(query: string, metric?: string): AppError {
+function errorOf(query: string, metric?: string): AppError {
   try {
     read(query, metric);
   } catch (error) {
@@ -35,14 +35,14 @@ const rangeOf = (query: string) => {
 };
 
 describe("range", () => {
-  test("no zone means UTC, a bare date its midnight", () => {
+  test("a time without a zone is in UTC, and a bare date is its midnight", () => {
     expect(rangeOf("start_time=2026-07-01&end_time=2026-07-01T10:30:00")).toEqual([
       "2026-07-01T00:00:00.000Z",
       "2026-07-01T10:30:00.000Z",
     ]);
   });
 
-  test("no zone means the request's zone if it names one", () => {
+  test("a time without a zone is in the request's zone if it names one", () => {
     expect(rangeOf(`${RANGE}&timezone=Europe/Berlin`)).toEqual([
       "2026-06-30T22:00:00.000Z",
       "2026-07-01T22:00:00.000Z",
@@ -57,7 +57,7 @@ describe("range", () => {
     ]);
   });
 
-  test("an end at or before the start is a fault of end_time", () => {
+  test("an end at or before the start is reported as an error in end_time", () => {
     const entry = {
       type: "value_error",
       loc: ["query", "end_time"],
@@ -69,7 +69,7 @@ describe("range", () => {
     }
   });
 
-  test("missing and malformed times are reported exactly", () => {
+  test("missing and malformed times are reported with precise errors", () => {
     expect(faults("end_time=soon")).toEqual([
       { type: "missing", loc: ["query", "start_time"], msg: "Field required", input: null },
       {
@@ -97,24 +97,27 @@ describe("granularity", () => {
     "day&granularity=hour",
     "day&granularity=day",
   ])("%j is rejected with the list of granularities", (value) => {
-    const error = refusal(`${RANGE}&granularity=${value}`);
+    const error = errorOf(`${RANGE}&granularity=${value}`);
     expect([error.status, error.code]).toEqual([400, "unknown_granularity"]);
     for (const known of GRANULARITIES) expect(error.detail).toContain(known);
   });
 
-  test.each(GRANULARITIES)("%s is one", (name) => {
+  test.each(GRANULARITIES)("%s is accepted", (name) => {
     expect(read(`${RANGE}&granularity=${name}`).granularity).toBe(name);
   });
 });
 
 describe("metric", () => {
-  test.each(["clicks", "", "Count", "toString"])("%j is unknown: 404 with the list", (name) => {
-    const error = refusal("", name);
-    expect([error.status, error.code]).toEqual([404, "unknown_metric"]);
-    expect(error.detail).toContain("unique_sessions");
-  });
+  test.each(["clicks", "", "Count", "toString"])(
+    "an unknown metric %j is a 404 that lists the metrics",
+    (name) => {
+      const error = errorOf("", name);
+      expect([error.status, error.code]).toEqual([404, "unknown_metric"]);
+      expect(error.detail).toContain("unique_sessions");
+    },
+  );
 
-  test("metrics of a property require one, the others reject it", () => {
+  test("metrics of a property require one, and the others reject it", () => {
     expect(faults(RANGE, "p95")).toEqual([
       { type: "missing", loc: ["query", "property"], msg: "Field required", input: null },
     ]);
@@ -134,7 +137,7 @@ describe("options", () => {
     });
   });
 
-  test("are all checked, and all faults reported at once", () => {
+  test("are all checked, and all errors are reported at once", () => {
     const query = `${RANGE}&timezone=Mars&breakdown=user_id&breakdown_limit=101&bots=maybe&filters=x`;
     expect(faults(query)).toMatchObject([
       { loc: ["query", "timezone"], type: "value_error", input: "Mars" },
@@ -145,14 +148,14 @@ describe("options", () => {
     ]);
   });
 
-  test("faults are reported in the order of the parameters", () => {
+  test("errors are reported in the order of the parameters", () => {
     const query =
       "bots=x&property=a&end_time=2026-07-01&start_time=2026-07-01&timezone=x&platform=a&platform=b";
     const places = faults(query).map((entry) => (entry as { loc: string[] }).loc[1]);
     expect(places).toEqual(["end_time", "timezone", "platform", "bots", "property"]);
   });
 
-  test("given twice are rejected as ambiguous", () => {
+  test("that are given twice are rejected as ambiguous", () => {
     expect(faults(`${RANGE}&platform=web&platform=ios`)).toMatchObject([
       { loc: ["query", "platform"], type: "value_error", input: null },
     ]);

@@ -23,7 +23,7 @@ afterAll(() => store.stop());
 
 type Given = Partial<Omit<EventRow, "ts">> & { at: string; properties?: Record<string, unknown> };
 
-/** A project of its own with these events; what is not said of one is that of the cases' event E. */
+/** A separate project with these events; omitted values are those of event E of the cases. */
 async function projectWith(...events: Given[]): Promise<string> {
   const projectId = newId();
   const rows = events.map(({ at, properties = {}, ...given }) =>
@@ -33,11 +33,16 @@ async function projectWith(...events: Given[]): Promise<string> {
   return projectId;
 }
 
-type Asked = { metric?: string; start: string; end: string; [option: string]: string | undefined };
+type MetricInput = {
+  metric?: string;
+  start: string;
+  end: string;
+  [option: string]: string | undefined;
+};
 
 function ask(
   projectId: string,
-  { metric = "count", start, end, ...options }: Asked,
+  { metric = "count", start, end, ...options }: MetricInput,
   clickhouse = store.clickhouse,
 ) {
   const given = Object.entries({ start_time: start, end_time: end, ...options });
@@ -49,7 +54,7 @@ function ask(
   );
 }
 
-/** The same store for queries that may use less memory. */
+/** The same store, with a lower memory limit for queries. */
 function withMemory(clickhouse: ClickHouse, maxMemoryBytes: number): ClickHouse {
   return {
     ...clickhouse,
@@ -80,8 +85,8 @@ describe("buckets", () => {
       { at: "2026-01-04T23:59:59.999Z" },
       { at: "2026-01-05T00:00:00Z" },
     );
-    const answer = await ask(id, { start: "2026-01-01", end: "2026-01-08", granularity: "week" });
-    expect(answer.data).toEqual([
+    const result = await ask(id, { start: "2026-01-01", end: "2026-01-08", granularity: "week" });
+    expect(result.data).toEqual([
       { time: "2025-12-29T00:00:00Z", value: 1 },
       { time: "2026-01-05T00:00:00Z", value: 1 },
     ]);
@@ -120,7 +125,7 @@ describe("buckets", () => {
     expect(await count(c, "2026-07-02T00:07:00.001Z")).toBe(1);
   });
 
-  test("the hour that repeats counts as two", async () => {
+  test("the repeated hour is two buckets", async () => {
     const id = await projectWith(
       { at: "2025-10-26T02:30:00+02:00" },
       { at: "2025-10-26T02:30:00+01:00" },
@@ -146,17 +151,17 @@ describe("buckets", () => {
     ["Pacific/Kiritimati", "2026-07-10T21:00:00+14:00"],
   ])("an hour in %s follows that zone's clock", async (timezone, time) => {
     const id = await projectWith({ at: "2026-07-10T07:40:00Z" });
-    const answer = await ask(id, { ...JULY, timezone, granularity: "hour" });
-    expect(filled(answer)).toEqual({ [time]: 1 });
-    expect(answer.total).toBe(1);
+    const result = await ask(id, { ...JULY, timezone, granularity: "hour" });
+    expect(filled(result)).toEqual({ [time]: 1 });
+    expect(result.total).toBe(1);
   });
 
   test("11,000 buckets are allowed", async () => {
     const id = await projectWith({ at: "2026-07-10T07:40:00Z" });
     const range = { start: "2025-06-01T00:00Z", end: "2026-09-02T08:00Z" };
-    const answer = await ask(id, { ...range, granularity: "hour" });
-    expect(answer.data).toHaveLength(11_000);
-    expect(filled(answer)).toEqual({ "2026-07-10T07:00:00Z": 1 });
+    const result = await ask(id, { ...range, granularity: "hour" });
+    expect(result.data).toHaveLength(11_000);
+    expect(filled(result)).toEqual({ "2026-07-10T07:00:00Z": 1 });
   });
 });
 
@@ -170,14 +175,14 @@ test("thousands of uneven buckets work like even ones", async () => {
   });
 });
 
-describe("uniques", () => {
+describe("unique counts", () => {
   const threeDays = ["2026-07-01T10:00:00Z", "2026-07-02T10:00:00Z", "2026-07-03T10:00:00Z"];
 
-  test("the total of users is queried, not summed", async () => {
+  test("the total number of users is queried, not summed", async () => {
     const id = await projectWith(...threeDays.map((at) => ({ at })));
     const range = { start: "2026-07-01", end: "2026-07-04" };
-    const answer = await ask(id, { metric: "unique_users", ...range });
-    expect([answer.total, values(answer)]).toEqual([1, [1, 1, 1]]);
+    const result = await ask(id, { metric: "unique_users", ...range });
+    expect([result.total, values(result)]).toEqual([1, [1, 1, 1]]);
     const perUser = await ask(id, { metric: "events_per_user", ...range });
     expect([perUser.total, values(perUser)]).toEqual([3, [1, 1, 1]]);
   });
@@ -185,33 +190,36 @@ describe("uniques", () => {
   test("a user of two platforms counts once for each and once in total", async () => {
     const [a, b] = [{ at: "2026-07-01T10:00:00Z" }, { at: "2026-07-02T10:00:00Z" }];
     const id = await projectWith({ ...a, platform: "ios" }, { ...b, platform: "web" });
-    const answer = await ask(id, { metric: "unique_users", ...JULY, breakdown: "platform" });
-    expect(totals(answer)).toEqual([
+    const result = await ask(id, { metric: "unique_users", ...JULY, breakdown: "platform" });
+    expect(totals(result)).toEqual([
       ["ios", 1],
       ["web", 1],
     ]);
-    expect(answer.total).toBe(1);
+    expect(result.total).toBe(1);
   });
 
   test.each([
     ["by id", "s1"],
     ["by gap", ""],
-  ])("a session over midnight counts on both days and once in all (%s)", async (_, sessionId) => {
-    const id = await projectWith(
-      { at: "2026-07-01T23:50:00Z", sessionId },
-      { at: "2026-07-02T00:10:00Z", sessionId },
-    );
-    const range = { metric: "unique_sessions", start: "2026-07-01", end: "2026-07-03" };
-    const days = await ask(id, range);
-    expect([days.total, values(days)]).toEqual([1, [1, 1]]);
-    const hours = await ask(id, { ...range, granularity: "hour" });
-    expect([hours.total, filled(hours)]).toEqual([
-      1,
-      { "2026-07-01T23:00:00Z": 1, "2026-07-02T00:00:00Z": 1 },
-    ]);
-  });
+  ])(
+    "a session across midnight counts on both days, but once in total (%s)",
+    async (_, sessionId) => {
+      const id = await projectWith(
+        { at: "2026-07-01T23:50:00Z", sessionId },
+        { at: "2026-07-02T00:10:00Z", sessionId },
+      );
+      const range = { metric: "unique_sessions", start: "2026-07-01", end: "2026-07-03" };
+      const days = await ask(id, range);
+      expect([days.total, values(days)]).toEqual([1, [1, 1]]);
+      const hours = await ask(id, { ...range, granularity: "hour" });
+      expect([hours.total, filled(hours)]).toEqual([
+        1,
+        { "2026-07-01T23:00:00Z": 1, "2026-07-02T00:00:00Z": 1 },
+      ]);
+    },
+  );
 
-  test("filters select sessions and do not define them", async () => {
+  test("filters select sessions but do not define them", async () => {
     const id = await projectWith(
       { at: "2026-07-01T10:00:00Z", eventName: "a" },
       { at: "2026-07-01T10:20:00Z", eventName: "b" },
@@ -228,15 +236,15 @@ describe("uniques", () => {
     const id = await projectWith({ at: "2026-07-01T10:00:00Z", properties: { x: 1 } });
     for (const metric of ["count", "unique_users", "unique_sessions", "events_per_user"]) {
       const { total, data } = await ask(id, { metric, ...JULY });
-      for (const figure of [total, ...data.map((point) => point.value)]) {
-        expect(typeof figure).toBe("number");
+      for (const value of [total, ...data.map((point) => point.value)]) {
+        expect(typeof value).toBe("number");
       }
     }
   });
 });
 
 describe("breakdowns", () => {
-  test("values without their own series are one more series, with its true value", async () => {
+  test("values without their own series are merged into one more series, with its true value", async () => {
     const at = "2026-07-01T10:00:00Z";
     const id = await projectWith(
       ...["a", "a", "a", "b", "b", "c", "d"].map((plan, index) => {
@@ -258,14 +266,14 @@ describe("breakdowns", () => {
     ]);
   });
 
-  test("null stands for absent, null, arrays and objects", async () => {
+  test("the null group includes absent values, null, arrays and objects", async () => {
     const at = "2026-07-01T10:00:00Z";
     const values = [undefined, null, [1], { v: 1 }, "", "null", 0, "0", false, "false"];
     const id = await projectWith(
       ...values.map((x) => ({ at, properties: x === undefined ? {} : { x } })),
     );
-    const answer = await ask(id, { ...JULY, breakdown: "properties.x" });
-    expect(totals(answer)).toEqual([
+    const result = await ask(id, { ...JULY, breakdown: "properties.x" });
+    expect(totals(result)).toEqual([
       [null, 4],
       [false, 1],
       [0, 1],
@@ -296,7 +304,7 @@ describe("properties", () => {
     expect(sum.total).toBe(24);
   });
 
-  test('P9: absent, null, empty, false, zero and "false" are six states', async () => {
+  test('absent, null, empty, false, zero and "false" are six distinct states', async () => {
     const states = [undefined, null, "", false, 0, "false"];
     const id = await projectWith(
       ...states.map((x) => ({ at, properties: x === undefined ? {} : { x } })),
@@ -327,12 +335,12 @@ describe("properties", () => {
     const id = await projectWith(
       ...new Array(10).fill(0).map(() => ({ at, properties: { price: 0.1 } })),
     );
-    const figure = async (metric: string) =>
+    const totalOf = async (metric: string) =>
       (await ask(id, { metric, property: "price", ...JULY })).total;
-    expect(await figure("sum")).toBe(1);
-    expect(await figure("avg")).toBe(0.1);
-    expect(await figure("p95")).toBe(0.1);
-    expect(await figure("unique_values")).toBe(1);
+    expect(await totalOf("sum")).toBe(1);
+    expect(await totalOf("avg")).toBe(0.1);
+    expect(await totalOf("p95")).toBe(0.1);
+    expect(await totalOf("unique_values")).toBe(1);
   });
 
   test("numbers are returned to the last digit, also as strings", async () => {
@@ -369,15 +377,15 @@ describe("retention", () => {
       { at: "2025-06-15T11:59:59.999Z" },
       { at: "2025-06-15T12:00:00Z" },
     );
-    const answer = await ask(id, { start: "2025-06-14", end: "2025-06-17" });
-    expect(values(answer)).toEqual([0, 1, 0]);
-    expect(answer).toMatchObject({ total: 1, partial_from: "2025-06-15T12:00:00Z" });
+    const result = await ask(id, { start: "2025-06-14", end: "2025-06-17" });
+    expect(values(result)).toEqual([0, 1, 0]);
+    expect(result).toMatchObject({ total: 1, partial_from: "2025-06-15T12:00:00Z" });
     const later = await ask(id, { start: "2025-06-16", end: "2025-06-17" });
     expect(later).not.toHaveProperty("partial_from");
   });
 });
 
-describe("when ClickHouse cannot answer", () => {
+describe("when a query fails", () => {
   test("a breakdown into very many values succeeds or is rejected as too broad", async () => {
     const projectId = newId();
     await store.clickhouse.command({
@@ -412,15 +420,15 @@ describe("when ClickHouse cannot answer", () => {
     expect((error as AppError).detail).not.toMatch(/SELECT|events_raw|127\.0\.0\.1|secret/);
   });
 
-  test("an abort reaches the caller with its own reason", async () => {
+  test("an aborted query rejects with the caller's reason", async () => {
     const abort = new AbortController();
-    const answer = runMetric(
+    const result = runMetric(
       { clickhouse: store.clickhouse, clock: new ManualClock(Date.parse(NOW)) },
       { projectIds: [newId()] },
       readMetricsQuery("count", new URLSearchParams({ start_time: "2026-07-01", end_time: NOW })),
       { signal: abort.signal },
     );
     abort.abort(new Error("client gone"));
-    await expect(answer).rejects.toThrow("client gone");
+    await expect(result).rejects.toThrow("client gone");
   });
 });

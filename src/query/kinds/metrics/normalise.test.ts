@@ -22,7 +22,7 @@ function code(run: () => unknown): unknown {
 }
 
 describe("retention", () => {
-  test("a range that starts before retention is read from its start, and says so", () => {
+  test("a range that starts before retention is read from the start of retention, and the result says so", () => {
     const { retained, partialFrom, buckets } = query("2025-06-14", "2025-06-17");
     expect(retained).toEqual({ start: FLOOR, end: at("2025-06-17") });
     expect(partialFrom).toBe(FLOOR);
@@ -60,7 +60,7 @@ test("more than 11,000 buckets are rejected before anything is read", () => {
   ]);
 });
 
-test("more values in all series than the limit are rejected too", () => {
+test("more values across all series than the limit are rejected too", () => {
   const hours = "granularity=hour&breakdown=platform&breakdown_limit=100";
   expect(query("2026-06-01", "2026-07-16", hours).buckets).toHaveLength(1080);
   expect(code(() => query("2026-06-01", "2026-07-17", hours))).toEqual([400, "too_many_buckets"]);

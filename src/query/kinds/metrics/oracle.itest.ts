@@ -11,9 +11,9 @@ import { insertEvents, keepOldEvents } from "@/testing/stores/events";
 import { readMetricsQuery, runMetric } from "../..";
 
 const RUNS = 300;
-/** A minute on a busy machine; shrinking a failure takes its time. */
+/** The tests take a minute on a busy machine, and shrinking a failure takes longer. */
 const TIMEOUT_MS = 600_000;
-/** Blocks in which the events are inserted, each a part of its own in every month. */
+/** Blocks in which the events are inserted, each of which is a separate part in every month. */
 const PARTS = 5;
 const DATA_SEED = Math.floor(Math.random() * 2 ** 31);
 
@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  `it still does after the parts have merged (events of seed ${DATA_SEED})`,
+  `any result still equals it after the parts have merged (events of seed ${DATA_SEED})`,
   async () => {
     await store.clickhouse.command({
       sql: `OPTIMIZE TABLE ${EVENTS_TABLE} FINAL`,
@@ -59,14 +59,14 @@ test(
 
 async function sameAsOracle(query: OracleQuery): Promise<void> {
   const input = readMetricsQuery(query.metric, toParameters(query));
-  const answer = await runMetric(
+  const result = await runMetric(
     { clickhouse: store.clickhouse, clock: new ManualClock(NOW) },
     { projectIds: query.projectIds },
     input,
   );
   const expected = oracle(rows, query);
-  expect(figuresOf(answer)).toEqual(rounded(expected));
-  expect((answer.series ?? []).map(seriesOf)).toEqual(
+  expect(valuesOf(result)).toEqual(rounded(expected));
+  expect((result.series ?? []).map(seriesOf)).toEqual(
     expected.series.map((one) => ({
       breakdown: one.breakdown,
       other: one.other,
@@ -75,19 +75,19 @@ async function sameAsOracle(query: OracleQuery): Promise<void> {
   );
 }
 
-type Figures = { total: number; data: { value: number }[] };
+type Values = { total: number; data: { value: number }[] };
 
-function seriesOf(series: Figures & { breakdown: unknown; other?: true }) {
-  return { breakdown: series.breakdown, other: series.other ?? false, ...figuresOf(series) };
+function seriesOf(series: Values & { breakdown: unknown; other?: true }) {
+  return { breakdown: series.breakdown, other: series.other ?? false, ...valuesOf(series) };
 }
 
-function figuresOf({ total, data }: Figures) {
+function valuesOf({ total, data }: Values) {
   return rounded({ total, values: data.map((point) => point.value) });
 }
 
 /**
  * Total, number of buckets and the buckets that are not zero, so that a difference can be read.
- * Interpolation may differ in the last digits; nothing else does, and no figure here needs so many.
+ * Interpolation may differ in the last digits; nothing else does, and no value here needs that many.
  */
 function rounded({ total, values }: { total: number; values: number[] }) {
   const round = (value: number) => Math.round(value * 1e9) / 1e9;

@@ -17,7 +17,7 @@ export type Plan = {
 export type Breakdown = {
   /** Ranks the values and returns their series at once. */
   combined: MetricQuestion;
-  /** Ranks the values only: for too many to have the series of all in memory. */
+  /** Only ranks the values: for too many values to have all their series in memory. */
   ranking: MetricQuestion;
   field: Field;
   grid: Grid;

@@ -11,7 +11,7 @@ const PROJECT = newId();
 
 let store: TestClickHouse;
 
-/** Each of 60,000 versions has an event of its own, "often" has three and "twice" two. */
+/** Each of 60,000 versions has one event, "often" has three and "twice" has two. */
 beforeAll(async () => {
   store = await startTestClickHouse();
   await keepOldEvents(store.clickhouse);
@@ -41,19 +41,19 @@ async function ask(breakdown: string) {
   );
   const deps = { clickhouse: { ...store.clickhouse, rows }, clock: { now: () => NOW } };
   const { total, series = [] } = await runMetric(deps, { projectIds: [PROJECT] }, input);
-  const told = series.map((one) => [
+  const seriesRows = series.map((one) => [
     one.other ? "other" : one.breakdown,
     one.total,
     ...one.data.map((point) => point.value),
   ]);
-  return { statements, total, told };
+  return { statements, total, series: seriesRows };
 }
 
-test("one statement finds the top values and their series, ties by name", async () => {
+test("one statement finds the top values and their series, with ties ordered by name", async () => {
   expect(await ask("country")).toEqual({
     statements: 1,
     total: 60_005,
-    told: [
+    series: [
       ["US", 59_999, 59_999, 0],
       ["AT", 3, 3, 0],
       ["other", 3, 3, 0],
@@ -65,7 +65,7 @@ test("with too many values, the top values are ranked before their series are re
   expect(await ask("app_version")).toEqual({
     statements: 3,
     total: 60_005,
-    told: [
+    series: [
       ["often", 3, 3, 0],
       ["twice", 2, 2, 0],
       ["other", 60_000, 60_000, 0],

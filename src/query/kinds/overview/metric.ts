@@ -16,7 +16,7 @@ type MetricPeriod = {
   /** RFC 3339 with the zone's offset; `to` is exclusive. */
   from: string;
   to: string;
-  /** Of the whole period: unique counts of buckets do not add up. */
+  /** The total of the whole period: unique counts of buckets do not add up. */
   total: number;
   data: Point[];
 };

@@ -8,7 +8,7 @@ export type LinkRow = {
   /** Meaningless if it is the anchor. */
   from: number;
   to: number;
-  /** The name that `to` stands for, if any. */
+  /** The name that `to` represents, if any. */
   name: string;
   users: number | string;
 };

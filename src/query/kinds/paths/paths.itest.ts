@@ -75,7 +75,7 @@ function linksOf({ levels, links }: PathsResult): OracleLinks {
   );
 }
 
-/** Whoever arrives at a node leaves it, or has ended, or is at the last step. */
+/** Every user who arrives at a node leaves it, ends there, or is at the last step. */
 function expectNothingLost({ levels, links, users }: PathsResult) {
   const sum = (some: { users: number }[]) => some.reduce((total, one) => total + one.users, 0);
   expect(levels[0]?.nodes).toMatchObject([{ users }]);
@@ -91,7 +91,7 @@ function expectNothingLost({ levels, links, users }: PathsResult) {
 }
 
 test(
-  `paths are what the oracle says that follows every user (seed ${SEED}), and nobody is lost`,
+  `paths match an oracle that follows every user (seed ${SEED}), and no user is lost`,
   async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryPaths, async ({ window, ...query }) => {
@@ -117,7 +117,7 @@ test(
 
 const AT = Date.parse("2026-07-10T08:00:00Z");
 
-/** Events in a project of its own, by ms after {@link AT}. */
+/** Events in a separate project, by ms after {@link AT}. */
 async function given(...events: [user: string, name: string, ms: number][]) {
   const projectId = newId();
   await insertEvents(
@@ -136,14 +136,14 @@ const AFTER: WirePaths = {
   direction: "after",
 };
 
-/** Without the types of the two ends. */
+/** A table's rows without the types of the two ends. */
 const untyped = ({ rows }: ReturnType<typeof tableOf>) =>
   [...rows].map(([step, from, , to, , users]) => [step, from, to, users]);
 
 const rowsOf = async (wire: WirePaths, projects: string[]) =>
   untyped(tableOf(await ask(wire, projects)));
 
-test("lists what came after the first anchor, step by step, and who stopped", async () => {
+test("lists the events after the first anchor, step by step, and the users who stopped", async () => {
   const projects = await given(
     ["u1", "signup", 0],
     ["u1", "view", 1],
@@ -170,7 +170,7 @@ test("lists what came after the first anchor, step by step, and who stopped", as
   ]);
 });
 
-test("lists what came before the last anchor, nearest first", async () => {
+test("lists the events before the last anchor, nearest first", async () => {
   const projects = await given(
     ["u1", "view", -20],
     ["u1", "signup", 0],
@@ -186,7 +186,7 @@ test("lists what came before the last anchor, nearest first", async () => {
   ]);
 });
 
-test("consecutive events with one name are one step unless collapse is off", async () => {
+test("consecutive events with the same name are one step unless collapse is off", async () => {
   const projects = await given(
     ["u1", "signup", 0],
     ["u1", "signup", 1],
@@ -200,7 +200,7 @@ test("consecutive events with one name are one step unless collapse is off", asy
   expect(await steps(false)).toEqual(["signup", "view", "view", "buy"]);
 });
 
-test("ignored names are skipped, even the anchor's own", async () => {
+test("ignored names are skipped, even the anchor's", async () => {
   const projects = await given(
     ["u1", "signup", 0],
     ["u1", "ping", 1],
@@ -233,7 +233,7 @@ test("the window is inclusive to the millisecond and may extend past the range's
   ]);
 });
 
-test("events of one millisecond follow the anchor by name, in whatever order they are stored", async () => {
+test("events of the anchor's millisecond follow it in order of name, however they are stored", async () => {
   const names = ["signup", "buy", "view"];
   const projects = await given(
     ...names.map((name): [string, string, number] => ["u1", name, 0]),
@@ -285,9 +285,9 @@ test("without users there are no steps", async () => {
   expect(result.links).toEqual([]);
 });
 
-test("of twenty thousand names a step lists its top and merges all others", async () => {
+test("with twenty thousand names, a step lists its top names and merges all others", async () => {
   const project = newId();
-  // The odd users view a page each of its own, the even ones the same.
+  // Odd users each view a different page; even users all view the same one.
   await store.clickhouse.command({
     sql: `INSERT INTO events_raw (project_id, event_id, event_name, ts, user_id)
       SELECT

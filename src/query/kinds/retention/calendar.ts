@@ -2,7 +2,7 @@ import { AppError } from "@/base/errors";
 import { type Bucket, bucketsOf, type TimeRange } from "@/query/engine/time/buckets";
 import type { RetentionQuery } from "./schema";
 
-/** More than retention has days. */
+/** More than the number of days in retention. */
 const MAX_COHORTS = 400;
 
 const DAY = 24 * 3_600_000;
@@ -10,7 +10,7 @@ const DAY = 24 * 3_600_000;
 const LONGEST = { day: 2, week: 8, month: 32 };
 
 export type Calendar = {
-  /** How many of the buckets, from the first, are cohorts: those that overlap the range. */
+  /** How many buckets, from the first one, are cohorts: those that overlap the range. */
   cohorts: number;
   /** The cohorts' buckets, those in which they are followed, and one more that marks the end. */
   buckets: Bucket[];

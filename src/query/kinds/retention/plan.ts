@@ -7,7 +7,7 @@ import { gridOf } from "@/query/engine/time/grid";
 import type { Calendar } from "./calendar";
 import type { RetentionQuery } from "./schema";
 
-/** Null if nobody can be in a cohort. */
+/** Null if no user can be in a cohort. */
 export function planRetention(
   { bots, filters, start, return: back, periods }: RetentionQuery,
   range: TimeRange,

@@ -9,7 +9,7 @@ type RetentionCohort = {
   time: string;
   /** Users. */
   size: number;
-  /** By period; the first is the cohort's own bucket. Null if the period has not started. */
+  /** Values by period; the first is the cohort's own bucket. Null if the period has not started. */
   values: (Returned | null)[];
   /** Index of the period in progress: its value may still grow. */
   open: number | null;
@@ -21,13 +21,13 @@ export type RetentionResult = ResultHead & {
   first_time: boolean;
   start_label: string;
   return_label: string;
-  /** Without the cohort's own: every cohort has one value more. */
+  /** Excludes the cohort's own period, so every cohort has one more value. */
   periods: number;
   /** One cohort per bucket of the range, oldest first, including empty ones. */
   cohorts: RetentionCohort[];
   /**
-   * By period, over all cohorts for which the period is over: of `size` users, `count` came back. Null if
-   * there is no such cohort.
+   * Averages by period, over all cohorts for which the period is over: of `size` users, `count` came back.
+   * Null if there is no such cohort.
    */
   averages: ((Returned & { size: number }) | null)[];
 };

@@ -57,9 +57,9 @@ const arbitraryRetention: fc.Arbitrary<OracleRetention> = fc
   .map(([common, { back, most, ...rest }]) => ({
     ...common,
     ...rest,
-    // Often the same events as those with which they start.
+    // Often the same as the start events.
     back: back ?? rest.begin,
-    // Few enough cohorts for the oracle to be done soon.
+    // Few enough cohorts for the oracle to finish quickly.
     start:
       rest.granularity === "day" ? Math.max(common.start, common.end - most * DAY) : common.start,
   }));
@@ -82,18 +82,18 @@ test(
           query.projectIds,
         );
         const expected = oracleRetention(rows, query);
-        const told = result.cohorts.map(({ size, values }) => ({
+        const actual = result.cohorts.map(({ size, values }) => ({
           size,
           counts: values.map((value) => value?.count ?? null),
         }));
-        // What has not begun yet is told by tests of its own.
+        // Other tests cover periods that have not begun.
         const begun = expected.map(({ size, counts }, cohort) => ({
           size,
           counts: counts.map((count, period) =>
             result.cohorts[cohort]?.values[period] === null ? null : count,
           ),
         }));
-        expect(told).toEqual(begun);
+        expect(actual).toEqual(begun);
       }),
       { numRuns: 60 },
     );
@@ -101,7 +101,7 @@ test(
   TIMEOUT_MS,
 );
 
-/** Events in a project of its own. */
+/** Events in a separate project. */
 async function given(...events: [user: string, name: string, time: string][]) {
   const projectId = newId();
   await insertEvents(
@@ -125,8 +125,8 @@ const WEEKLY: WireRetention = {
 const countsOf = ({ cohorts }: RetentionResult) =>
   cohorts.map(({ size, values }) => [size, ...values.map((value) => value?.count ?? null)]);
 
-test("weeks start on Monday; the current one is open and future ones are null", async () => {
-  // The clock stands at Wednesday, 15 July 2026.
+test("weeks start on Monday; the current one is in progress and future ones are null", async () => {
+  // The clock is set to Wednesday, 15 July 2026.
   const projects = await given(
     ["u1", "signup", "2026-06-28T23:59:59.999Z"],
     ["u2", "signup", "2026-06-29T00:00:00Z"],
@@ -170,7 +170,7 @@ test("in the cohort's own period, a return counts only at or after the start", a
   expect(countsOf(itself)[2]).toEqual([2, 2, 0, null, null]);
 });
 
-test("a user is in every cohort in which they start, or with first_time in at most one", async () => {
+test("a user is in every cohort in which they start, but with first_time in at most one", async () => {
   const projects = await given(
     ["u1", "signup", "2026-06-23T08:00:00Z"],
     ["u1", "signup", "2026-07-07T08:00:00Z"],
@@ -236,7 +236,7 @@ test("months follow the calendar, whatever their length", async () => {
   expect(countsOf(result)[0]).toEqual([1, 1, 1, 1]);
 });
 
-test("more cohorts than the limit are rejected with a sentence", async () => {
+test("a query for more cohorts than the limit is rejected", async () => {
   const range = { start_time: "2020-01-01", end_time: "2026-01-01" };
   await expect(ask({ ...WEEKLY, granularity: "day", range })).rejects.toMatchObject({
     code: "too_many_buckets",

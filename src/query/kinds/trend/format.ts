@@ -13,7 +13,7 @@ import type { TrendQuery } from "./schema";
 /** The total of the whole range, queried rather than summed, and the value of each bucket. */
 type TrendValues = { total: FormulaValue; values: FormulaValue[] };
 
-/** Events that share a value; null for events without one. For `other` the value is meaningless. */
+/** Events that share a value; null for events without one. For `other`, the value is meaningless. */
 export type TrendGroup = TrendValues & { value: Scalar; other?: true };
 
 export type TrendSeries = TrendValues & {
@@ -22,7 +22,7 @@ export type TrendSeries = TrendValues & {
   label: string;
   /** "events", "users" …; null for a formula. */
   unit: string | null;
-  /** In the same order in every series. */
+  /** Groups are in the same order in every series. */
   groups?: TrendGroup[];
 };
 
@@ -47,8 +47,8 @@ export type TrendResult = TrendPeriod & {
   /** The earlier period, in its own buckets. */
   comparison?: TrendPeriod & {
     /**
-     * Rows of both periods side by side, in chronological order: the index of a bucket in `times`, and that of
-     * its counterpart in the comparison's `times`. Null where a period lacks such an hour or day.
+     * Rows of both periods side by side, in chronological order: the index of a bucket in `times`, and that
+     * of its counterpart in the comparison's `times`. Null if a period lacks such an hour or day.
      */
     pairs: Pair[];
   };
@@ -117,7 +117,7 @@ function groupsOf(computed: readonly ComputedMetric[], withOther: boolean): Grou
   return [...groups, { value: null, other: true, series }];
 }
 
-/** Whether there are values without a group of their own. */
+/** Whether there are values that do not have their own group. */
 export const hasOther = (computed: readonly ComputedMetric[]): boolean =>
   computed.some((one) => otherOf(one) !== undefined);
 

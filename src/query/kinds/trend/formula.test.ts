@@ -5,12 +5,12 @@ import { readFormula } from "./formula";
 
 const NAMES = ["A", "B"];
 
-function result(text: string, figures: Record<string, number> = { A: 6, B: 4 }) {
+function result(text: string, values: Record<string, number> = { A: 6, B: 4 }) {
   const formula = readFormula(text, NAMES);
-  return formula instanceof Fault ? formula.msg : formula(new Map(Object.entries(figures)));
+  return formula instanceof Fault ? formula.msg : formula(new Map(Object.entries(values)));
 }
 
-test("arithmetic over series by name, with the usual order of operations", () => {
+test("formulas calculate with series by name, in the usual order of operations", () => {
   expect(result("A / B * 100")).toBe(150);
   expect(result("A + B * 2")).toBe(14);
   expect(result("(A + B) * 2")).toBe(20);
@@ -18,7 +18,7 @@ test("arithmetic over series by name, with the usual order of operations", () =>
   expect(result("1.5e2")).toBe(150);
 });
 
-test("a division by zero is null, and so is what is computed from it", () => {
+test("a division by zero is null, and so is everything computed from it", () => {
   expect(result("A / B", { A: 1, B: 0 })).toBeNull();
   expect(result("A / B", { A: 0, B: 0 })).toBeNull();
   expect(result("A / B + 1", { A: 1, B: 0 })).toBeNull();
@@ -60,7 +60,7 @@ describe("everything else that the parser accepts is rejected", () => {
   ])("%s", (text) => expect(result(text)).toMatch(/^Value error/));
 });
 
-test("an unknown series is named", () => {
+test("the error for an unknown series names it", () => {
   expect(result("A / C")).toBe("Value error, there is no series C: use A, B");
 });
 

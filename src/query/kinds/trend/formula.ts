@@ -3,7 +3,7 @@ import { Fault, faults } from "@/base/validation";
 
 export const MAX_FORMULA_LENGTH = 200;
 
-/** A number, or null if there is none: dividing by zero is not 0. */
+/** A number, or null if it is undefined: dividing by zero does not give 0. */
 export type FormulaValue = number | null;
 
 /** A formula over values by name. */

@@ -7,7 +7,7 @@ const NOW = Date.parse("2026-07-15T12:07:31.250Z");
 const PROJECT = "00000000-0000-4000-8000-000000000001";
 type Wire = Extract<Parameters<typeof readWire>[0], { kind: "trend" }>;
 
-/** Asks a store that answers as it is told to. */
+/** Runs a query against a store that returns the given answers. */
 function ask(wire: Wire, rows: (query: Query) => Promise<unknown[]> = async () => []) {
   const query = readWire(wire);
   if (query.kind !== "trend") throw new Error(query.kind);
@@ -16,7 +16,7 @@ function ask(wire: Wire, rows: (query: Query) => Promise<unknown[]> = async () =
   return runTrend(query, { projectIds: [PROJECT] }, context);
 }
 
-describe("all points of a result count towards its limit", () => {
+describe("the limit on points includes", () => {
   const range = { start_time: "2026-06-01T00:00:00Z", end_time: "2026-07-01T00:00:00Z" };
   const breakdown = { field: "country", limit: 76 } as const;
   const hours: Wire = { kind: "trend", range, granularity: "hour", series: [{}] };
@@ -24,15 +24,15 @@ describe("all points of a result count towards its limit", () => {
   test.each<[string, Partial<Wire>]>([
     ["formulas", { formulas: [{ expression: "A" }, { expression: "A" }] }],
     ["the comparison", { compare: "previous_period" }],
-    ["other", { breakdown: { ...breakdown, limit: 38 }, series: [{}, {}, {}, {}] }],
-  ])("of %s too", async (_, more) => {
+    ["the other group", { breakdown: { ...breakdown, limit: 38 }, series: [{}, {}, {}, {}] }],
+  ])("the points of %s", async (_, more) => {
     await expect(ask({ ...hours, breakdown, ...more })).rejects.toMatchObject({
       code: "too_many_buckets",
       detail: expect.stringContaining("points each"),
     });
   });
 
-  test("and succeeds without them", async () => {
+  test("nothing else, so a query without these succeeds", async () => {
     await expect(ask({ ...hours, breakdown })).resolves.toMatchObject({ kind: "trend" });
   });
 });

@@ -40,7 +40,7 @@ test("every point has a row, including earlier points without a counterpart", ()
   ]);
 });
 
-test("without a comparison there are only its own points", () => {
+test("without a comparison, the table only has the period's own points", () => {
   expect([...trendTable(result).rows]).toEqual([
     ["2026-03-29T01:00:00+01:00", "All events", 4],
     ["2026-03-29T03:00:00+02:00", "All events", 5],

@@ -6,7 +6,7 @@ import type { FormulaValue } from "./formula";
 
 /**
  * One row per point: time, series, group, value, and the counterpart of the earlier period. A point without a
- * counterpart has a row of its own, with null for the other period.
+ * counterpart has a separate row, with null for the other period.
  */
 export function trendTable(result: TrendResult): Table {
   const { series, comparison } = result;

@@ -102,7 +102,7 @@ test.each<[string, Omit<WireTrend, keyof typeof COMMON>]>([
   if (result.kind !== "trend") throw new Error(result.kind);
   const sql = trendToSql(query, now) ?? "";
   const { rows } = await runSql(store, [projectId], { sql, params: {} });
-  // The last digits of a sum depend on the order in which it is made.
+  // The last digits of a sum depend on the order of its terms.
   const round = (value: unknown) => Number(Number(value).toPrecision(13));
   expect(rows[0]?.map(round)).toEqual(result.series.map(({ total }) => round(total)));
 });
@@ -129,7 +129,7 @@ test("has a row per day and group with events", async () => {
   );
 });
 
-/** Days around changes of Berlin's clock, and the starts of weeks, months, quarters and years. */
+/** Days around Berlin's clock changes, and the starts of weeks, months, quarters and years. */
 const EDGES = [
   { from: "2025-10-24", to: "2025-10-28" },
   { from: "2025-12-30", to: "2026-01-02" },
@@ -138,7 +138,7 @@ const EDGES = [
 const ZONES = ["UTC", "Europe/Berlin", "Asia/Kathmandu"];
 const CUTTING = GRANULARITIES.filter((name) => name !== "all");
 
-/** How many events each bucket has, by its start in ms, leaving out those with none. */
+/** The number of events in each bucket that has any, by its start in ms. */
 async function bucketsBoth(query: TrendQuery, project: string) {
   const now = store.clock.now();
   const context = { clickhouse: store.clickhouse, now, tags: { surface: "test" } };
@@ -157,7 +157,7 @@ describe("buckets", () => {
   const project = newId();
 
   beforeAll(async () => {
-    // On each five minutes and just before them, whose sums differ from bucket to bucket.
+    // Events on every fifth minute and just before it, in numbers that differ from bucket to bucket.
     const rows = EDGES.flatMap(({ from, to }) => {
       const first = Date.parse(from) - DAY_MS;
       const steps = (Date.parse(to) + 2 * DAY_MS - first) / 300_000;
@@ -171,7 +171,7 @@ describe("buckets", () => {
   });
 
   test.each(ZONES.flatMap((zone) => CUTTING.map((granularity) => ({ zone, granularity }))))(
-    "of each $granularity in $zone are the trend's own",
+    "of each $granularity in $zone match the trend's",
     async ({ zone, granularity }) => {
       for (const range of EDGES) {
         const wire: WireTrend = { kind: "trend", range, timezone: zone, granularity, series: [{}] };

@@ -12,7 +12,7 @@ import { eventRow, insertEvents, keepOldEvents } from "@/testing/stores/events";
 import { trendTable } from "./table";
 
 const TIMEOUT_MS = 600_000;
-/** The end of the minute in which the questions are asked. */
+/** The end of the minute in which the queries run. */
 const MINUTE_END = Math.ceil(NOW / 60_000) * 60_000;
 const SEED = Math.floor(Math.random() * 2 ** 31);
 const rows: EventRow[] = randomRows(SEED, 4000);
@@ -71,7 +71,7 @@ type Rest = { other: boolean; total: number | null; values: (number | null)[] };
 
 const round = (value: number | null) => (value === null ? null : Math.round(value * 1e9) / 1e9);
 
-const figures = ({ total, values }: { total: number | null; values: (number | null)[] }) => ({
+const rounded = ({ total, values }: { total: number | null; values: (number | null)[] }) => ({
   total: round(total),
   values: values.map(round),
 });
@@ -80,7 +80,7 @@ const groupsOf = (answer: OracleAnswer) =>
   answer.series.map(({ breakdown, other, ...one }) => ({
     value: breakdown,
     other,
-    ...figures(one),
+    ...rounded(one),
   }));
 
 test(
@@ -93,13 +93,13 @@ test(
         const expected = oracle(rows, query);
         const [series] = result.series;
         if (!series) throw new Error("no series");
-        expect(figures(series)).toEqual(figures(expected));
+        expect(rounded(series)).toEqual(rounded(expected));
         const groups = series.groups?.map(({ value, other = false, ...one }) => ({
           value,
           other,
-          ...figures(one),
+          ...rounded(one),
         }));
-        // The time before may have values that there are none of now.
+        // The earlier period may have values that do not occur now.
         const vanished = ({ other, total, values }: Rest) =>
           other && total === 0 && values.every((value) => value === 0);
         const now = groups?.filter((group) => !vanished(group)) ?? [];
@@ -109,7 +109,7 @@ test(
         const earlierRange = { start: query.start - length, end: passed - length };
         const before = oracle(rows, { ...query, ...earlierRange });
         const [earlier] = result.comparison?.series ?? [];
-        expect(earlier && figures(earlier)).toEqual(figures(before));
+        expect(earlier && rounded(earlier)).toEqual(rounded(before));
       }),
       { numRuns: 80 },
     );
@@ -203,7 +203,7 @@ test("values without current events still appear in the comparison", async () =>
 
 describe("the points of an earlier period add up to its total", () => {
   const HOUR = 3_600_000;
-  /** More events in each hour than in the one before, so that no two hours are alike. */
+  /** More events in each hour than in the one before, so that no two hours have the same count. */
   const hourly = (projectId: string, from: string, hours: number) =>
     Array.from({ length: hours }, (_, hour) =>
       Array.from({ length: hour + 1 }, (_, at) =>

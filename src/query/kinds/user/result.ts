@@ -7,7 +7,7 @@ export type UserCount = { value: string; events: number };
 export type LatestProperty = {
   key: string;
   type: "string" | "number" | "boolean" | "null" | "array" | "object";
-  /** For arrays and objects their JSON text, for numbers beyond ±2^53 their digits. */
+  /** The JSON text of arrays and objects, and the digits of numbers beyond ±2^53. */
   value: Scalar;
   /** Whether the text is cut. */
   cut: boolean;
@@ -26,7 +26,7 @@ export type UserResult = ResultHead & {
   active_days: number;
   /** Every day of the range. */
   days: { time: string; events: number }[];
-  /** Most frequent first, at most 20; the other lists hold at most 10. */
+  /** Most frequent first, at most 20; the other lists have at most 10. */
   event_names: UserCount[];
   platforms: UserCount[];
   browsers: UserCount[];

@@ -43,11 +43,11 @@ test(`a user's counts match the oracle, in any zone (seed ${SEED})`, async () =>
       const [start, end] = [NOW - 280 * DAY, NOW];
       const user = await ask(userId, { range: rangeOf({ start, end }), timezone });
       const expected = oracleOf(userId, start, end);
-      const kept = oracleOf(userId, FLOOR, NOW + DAY).map(({ row }) => row.ts);
+      const times = oracleOf(userId, FLOOR, NOW + DAY).map(({ row }) => row.ts);
       expect(user.events).toBe(expected.length);
       expect(user.sessions).toBe(new Set(expected.map(({ session }) => session)).size);
-      expect(Date.parse(user.first_seen)).toBe(Math.min(...kept));
-      expect(Date.parse(user.last_seen)).toBe(Math.max(...kept));
+      expect(Date.parse(user.first_seen)).toBe(Math.min(...times));
+      expect(Date.parse(user.last_seen)).toBe(Math.max(...times));
       expect(user.days.reduce((sum, { events }) => sum + events, 0)).toBe(expected.length);
       const days = expected.map(({ row }) =>
         new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(row.ts),
@@ -91,7 +91,7 @@ test("the latest value of each property has its type and time", async () => {
   ]);
 });
 
-test("more than a hundred properties are cut, with properties_cut set", async () => {
+test("a list of more than a hundred properties is cut, and properties_cut is set", async () => {
   const projectId = newId();
   const many = Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`p${n}`, n]));
   await insertEvents(store.clickhouse, [
@@ -113,8 +113,8 @@ test("a user without events in the range still has first and last seen", async (
 test("an unknown user and a user of another project are not found", async () => {
   const projectId = newId();
   await insertEvents(store.clickhouse, [eventRow({ projectId, ts: NOW - 1, userId: "mine" })]);
-  const refused = { code: "not_found", detail: expect.stringContaining("User") };
-  await expect(ask("mine")).rejects.toMatchObject(refused);
-  await expect(ask("x' OR 1=1 --", {}, [projectId])).rejects.toMatchObject(refused);
-  await expect(ask("mine", {}, [])).rejects.toMatchObject(refused);
+  const notFound = { code: "not_found", detail: expect.stringContaining("User") };
+  await expect(ask("mine")).rejects.toMatchObject(notFound);
+  await expect(ask("x' OR 1=1 --", {}, [projectId])).rejects.toMatchObject(notFound);
+  await expect(ask("mine", {}, [])).rejects.toMatchObject(notFound);
 });

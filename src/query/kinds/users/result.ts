@@ -9,7 +9,7 @@ export type UserSummary = {
   /** The first and the last matching event in the range: RFC 3339 in the query's zone. */
   first_seen: string;
   last_seen: string;
-  /** Of the last event that has one; null if none has. */
+  /** The country of the last event that has one; null if no event has one. */
   country: string | null;
   platform: string;
 };

@@ -83,7 +83,7 @@ function questionOf(
   };
 }
 
-/** Without a search the total is a metric that projections can answer. */
+/** Without a search, the total is a metric that projections can answer. */
 async function countAll(
   question: UsersQuestion | null,
   range: TimeRange,

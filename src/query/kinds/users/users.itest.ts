@@ -42,7 +42,7 @@ function usersOf(events: readonly OracleEvent[]) {
   return byUser;
 }
 
-function figuresOf(events: readonly OracleEvent[]) {
+function statsOf(events: readonly OracleEvent[]) {
   const times = events.map(({ row }) => row.ts);
   return {
     events: events.length,
@@ -52,7 +52,7 @@ function figuresOf(events: readonly OracleEvent[]) {
   };
 }
 
-const told = ({ events, sessions, first_seen, last_seen }: UserSummary) => ({
+const summaryOf = ({ events, sessions, first_seen, last_seen }: UserSummary) => ({
   events,
   sessions,
   first: Date.parse(first_seen),
@@ -72,17 +72,17 @@ test(`all users and their counts match the oracle, in order (seed ${SEED})`, asy
         const expected = usersOf(matchingEvents(rows, query));
         const pages = await allPages({ ...wireSelection(query), sort, limit }, query.projectIds);
         const users = pages.flatMap((page) => page.users);
-        expect(new Map(users.map((user) => [user.user_id, told(user)]))).toEqual(
-          new Map(Array.from(expected, ([userId, events]) => [userId, figuresOf(events)])),
+        expect(new Map(users.map((user) => [user.user_id, summaryOf(user)]))).toEqual(
+          new Map(Array.from(expected, ([userId, events]) => [userId, statsOf(events)])),
         );
         expect(users).toHaveLength(expected.size);
-        const values = users.map((user) => told(user)[SORTED_BY[sort]]);
+        const values = users.map((user) => summaryOf(user)[SORTED_BY[sort]]);
         expect(values).toEqual(values.toSorted((a, b) => b - a));
         expect(pages.map(({ total }) => total)).toEqual(pages.map(() => expected.size));
-        // Of events of one moment any can be the last.
+        // Of several events at the same moment, any can be the last.
         for (const { user_id, platform } of users) {
           const all = expected.get(user_id) ?? [];
-          const { last } = figuresOf(all);
+          const { last } = statsOf(all);
           const latest = all.filter(({ row }) => row.ts === last);
           expect(latest.map(({ row }) => row.platform)).toContain(platform);
         }

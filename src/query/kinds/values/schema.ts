@@ -15,7 +15,7 @@ import { COLUMN_NAMES } from "@/query/engine/model/columns";
 import { type Field, parseField } from "@/query/engine/model/fields";
 import { rangeSchema } from "@/query/engine/period/range-presets";
 
-/** Stands for the names of the properties in place of a field. */
+/** Used in place of a field to list the names of the properties. */
 export const PROPERTY_NAMES = "properties";
 
 function readValuesField(input: unknown): Field | typeof PROPERTY_NAMES | Fault {

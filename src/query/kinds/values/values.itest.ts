@@ -58,8 +58,8 @@ test(`the values of a field match the oracle (seed ${SEED})`, async () => {
             continue;
           counts.set(typed(value), (counts.get(typed(value)) ?? 0) + 1);
         }
-        const asked = { ...wireSelection(query), field, limit: 100, ...(text && { search: text }) };
-        const { values, has_more, exact } = await ask(asked, query.projectIds);
+        const input = { ...wireSelection(query), field, limit: 100, ...(text && { search: text }) };
+        const { values, has_more, exact } = await ask(input, query.projectIds);
         expect(new Map(values.map(({ value, count }) => [typed(value), count]))).toEqual(counts);
         expect([has_more, exact]).toEqual([false, true]);
       },
@@ -86,7 +86,7 @@ test('90 and "90" are two values, and an object or array is not a value', async 
   ]);
 });
 
-test("properties with unusual names are listed by the field `properties`, and found by a part", async () => {
+test("properties with unusual names are listed by the field `properties`, and found by part of their name", async () => {
   const keys = ["$price", "цена", "🙂", "product-id", "a b", "it's", 'a"b', "", "a\\b"];
   const [properties] = keys.map(() =>
     JSON.parse(`{${keys.map((key) => `${JSON.stringify(key)}:1`)}}`),
@@ -99,7 +99,7 @@ test("properties with unusual names are listed by the field `properties`, and fo
   expect(found.values).toEqual([{ value: "$price", count: 1 }]);
 });
 
-test("has_more tells whether the limit cut the list, and an empty list has none", async () => {
+test("has_more says whether the limit truncated the list; it is false for an empty list", async () => {
   const project = await projectWith([{ a: "x" }, { a: "y" }, { a: "z" }]);
   const { values, has_more } = await ask({ field: "properties.a", limit: 2 }, project);
   expect([values.length, has_more]).toEqual([2, true]);
@@ -113,7 +113,7 @@ test("has_more tells whether the limit cut the list, and an empty list has none"
   }
 });
 
-test("of two million values the most frequent are listed within the memory limit, as not exact", async () => {
+test("of two million values, the most frequent are listed within the memory limit and marked as not exact", async () => {
   const projectId = newId();
   await store.clickhouse.command({
     sql: `INSERT INTO events_raw (project_id, event_id, event_name, ts, received_at, user_id, platform, raw, ps)
@@ -138,7 +138,7 @@ test("of two million values the most frequent are listed within the memory limit
     { kind: "breakdown", by: field, range: { last: "30d" } },
     { projectIds: [projectId] },
   );
-  // An answer, or a clean refusal: both say what is so.
+  // Either a correct result or a clear error.
   await breakdown.then(
     ({ rows }) => expect(rows[0]).toMatchObject({ value: "/home", figure: 675_000 }),
     (error) => expect(error).toMatchObject({ code: "query_too_broad" }),

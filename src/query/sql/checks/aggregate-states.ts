@@ -13,9 +13,9 @@ export const convertsText = (name: string): boolean =>
 const COLUMNS = new Set(SQL_COLUMNS.map((column) => column.name));
 
 /**
- * ClickHouse reads the bytes of a state without validating them, so text must never be converted to a state. In a
- * statement that creates states of aggregates, functions that convert text to the type of the other side may
- * therefore only use stored columns and literals, which are never states. Throws {@link SqlRejection}.
+ * ClickHouse reads the bytes of a state without validating them, so text must never be converted to a state.
+ * In a statement that creates states of aggregates, functions that convert text to the type of the other side
+ * may therefore only use stored columns and literals, which are never states. Throws {@link SqlRejection}.
  */
 export function assertNoStateFromText(root: Node, tables: ReadonlySet<string>): void {
   const nodes = [...walk(root)];
@@ -27,7 +27,7 @@ export function assertNoStateFromText(root: Node, tables: ReadonlySet<string>): 
 /** Names defined by the statement, so not necessarily stored columns. */
 type Given = ReadonlySet<string>;
 /**
- * `stored`: this SELECT and all SELECTs around it whose columns it could use read only events.
+ * `stored`: this SELECT, and every SELECT around it whose columns it could use, only reads events.
  * `converting`: the converting node whose operand this is.
  */
 type Context = { stored: boolean; converting: Node | null };

@@ -2,14 +2,17 @@ import { SQL_LIMITS } from "../dialect/limits";
 import { SqlRejection } from "../faults/fault";
 import type { Node } from "../syntax/ast";
 
-/** Compare each item of one array with each of another. With two long ones, nothing stops them. */
+/**
+ * Functions that compare each item of one array with each of another. With two long arrays, no limit stops
+ * them.
+ */
 const ALL_WITH_ALL = /^has(all|any|substr)$/i;
-/** Search an array for one value: inside a lambda, for each item of another array. */
+/** Functions that search an array for one value: inside a lambda, once for each item of another array. */
 const ONE_WITH_ALL = /^(has|indexof|countequal)$/i;
 
 /**
- * ClickHouse checks time limits only between blocks, so in a search that takes time proportional to the product
- * of two array sizes, one array must be a literal. Throws {@link SqlRejection}.
+ * ClickHouse checks time limits only between blocks, so in a search that takes time proportional to the
+ * product of two array sizes, one array must be a literal. Throws {@link SqlRejection}.
  */
 export function assertShortSearches(root: Node): void {
   check(root, null);

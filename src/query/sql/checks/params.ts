@@ -50,7 +50,7 @@ export function assertBound(tokens: readonly Token[], params: SqlParams): void {
   }
 }
 
-/** The rule that a value violates, in words; null if it is valid. */
+/** The rule that a value violates, as text; null if it is valid. */
 export function paramFault(value: unknown): string | null {
   if (!Array.isArray(value)) return scalarFault(value);
   const { maxParamItems } = SQL_LIMITS;

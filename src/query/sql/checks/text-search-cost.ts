@@ -14,7 +14,7 @@ type Rule = {
   advice: string;
 };
 
-/** Functions that create values of any length from short ones. Stored values have a limit of their own. */
+/** Functions that create values of any length from short ones. Stored values have their own limit. */
 const BUILDERS: readonly Rule[] = [
   {
     names: /^repeat$/i,

@@ -5,7 +5,7 @@ export const SQL_LIMITS = {
   maxRows: 10_000,
   maxSeconds: 30,
   maxMemoryBytes: 512 * MIB,
-  /** Of a result, in ClickHouse's memory; as JSON it is about as large. */
+  /** The size of a result in ClickHouse's memory; as JSON it is about as large. */
   maxResultBytes: 32 * MIB,
   /** Disk space for sorting and grouping. */
   maxTemporaryBytes: 1024 * MIB,
@@ -15,8 +15,8 @@ export const SQL_LIMITS = {
   maxParamItems: 1_000,
   /** How many times a statement may read tables and subqueries. */
   maxTables: 100,
-  /** How often named subqueries may be run in total. */
+  /** How many times named subqueries may run in total. */
   maxReads: 200,
-  /** Of one query, since the ids are sent in a URL. */
+  /** Projects of one query: their ids are sent in a URL. */
   maxProjects: 1_000,
 } as const;

@@ -7,7 +7,7 @@ export const PROPERTY_ADVICE = propertyAdvice("key");
 
 const PROPERTY_BY_DOT = /^properties(?:_\w+)?\.([\w$. -]+)$/i;
 
-/** What to write instead of an unknown column. */
+/** Advice on a replacement for an unknown column. */
 export function columnAdvice(name: string): string {
   const [, key] = PROPERTY_BY_DOT.exec(name) ?? [];
   if (key !== undefined) return propertyAdvice(key);

@@ -21,7 +21,7 @@ const PARAMETER: SqlFault = {
 const PROPERTIES_AS_MAP = /\bproperties\s*\[/i;
 
 const TYPES_DIFFER: SqlFault = {
-  sentence: "Values of incompatible types are compared or combined",
+  sentence: "Values of incompatible types cannot be compared or combined",
   advice: "Compare a time with text such as '2026-07-01' or '2026-07-01 12:30:00'.",
 };
 
@@ -88,7 +88,7 @@ export const FAULTS: Record<number, (name: string | undefined, sql: string) => S
   215: (name) => ({
     sentence: `The column ${name ?? ""} must be in GROUP BY or inside an aggregate`,
   }),
-  386: () => ({ sentence: "Values of types without a common type are combined" }),
+  386: () => ({ sentence: "Values without a common type cannot be combined" }),
   403: () => ({
     sentence: "The condition of a JOIN is not supported",
     name: "JOIN",
@@ -116,7 +116,7 @@ export const FAULTS: Record<number, (name: string | undefined, sql: string) => S
   48: () => UNSUPPORTED,
   50: () => ({
     sentence: "There is no type with this name",
-    advice: "Types are String, Int64, Float64, Bool, Date, DateTime, UUID, Array(…) and others.",
+    advice: "Use a type such as String, Int64, Float64, Bool, Date, DateTime, UUID or Array(…).",
   }),
   59: () => ({
     sentence: "A condition must be true or false",

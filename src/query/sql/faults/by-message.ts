@@ -110,7 +110,7 @@ const MESSAGES: readonly MessagePattern[] = [
     form: /Unknown data type family/,
     fault: (_, literal) => ({
       sentence: `There is no type ${subjectOf(literal, "with this name")}`,
-      advice: "Types are String, Int64, Float64, Bool, Date, DateTime, UUID, Array(…) and others.",
+      advice: "Use a type such as String, Int64, Float64, Bool, Date, DateTime, UUID or Array(…).",
     }),
   },
   {
@@ -149,7 +149,7 @@ const MESSAGES: readonly MessagePattern[] = [
   {
     form: /no supertype for (?:the )?types (\w+), (\w+) /,
     fault: ([, a = "", b = ""]) => ({
-      sentence: `Values of the incompatible types ${a} and ${b} are compared or combined`,
+      sentence: `Values of types ${a} and ${b} cannot be compared or combined`,
       advice: "Convert one of them, for example with toString(…) or toInt64OrNull(…).",
     }),
   },
@@ -172,12 +172,12 @@ const MESSAGES: readonly MessagePattern[] = [
 /** The rest of the message quotes the whole statement or rows. */
 const CONTEXT = /:? (?:In scope|In query|while executing|While (?:executing|processing)) [\s\S]*$/i;
 
-/** The part of a message that says what is wrong. */
+/** The part of a message that describes the error. */
 const essence = (text: string): string => text.replace(CONTEXT, "");
 
 /**
- * The fault that a message of the engine describes; null if it is not a known one. Messages can quote rows, so only
- * text from the statement itself is passed on.
+ * The fault that a message of the engine describes; null if it is not a known one. Messages can quote rows,
+ * so only text from the statement itself is passed on.
  */
 export function readMessage(text: string, sql: string): SqlFault | null {
   const message = essence(text);

@@ -11,8 +11,8 @@ import { operatorIn } from "./operators";
 import { isOneExpression, type Shadowed, shadowedColumn } from "./shadowed-column";
 
 /**
- * Explains an error to the author of the statement. ClickHouse's text is never passed on, since it quotes rows and
- * our own SQL. It is only searched for a position, and for names that occur in the statement.
+ * Explains an error to the author of the statement. ClickHouse's text is never passed on, since it quotes
+ * rows and our own SQL. It is only searched for a position, and for names that occur in the statement.
  */
 export function explainError(error: unknown, sql: string): unknown {
   if (error instanceof SqlRejection) return toAppError(error.fault, sql);
@@ -83,7 +83,7 @@ const NAMED: Record<number, RegExp> = {
   72: /executing 'FUNCTION (\w+)/,
 };
 
-/** ACCESS_DENIED, READONLY: the second layer of the sandbox stopped what the first let through. */
+/** ACCESS_DENIED, READONLY: the second layer of the sandbox stopped a statement that passed the first. */
 const ACCESS_DENIED = new Set([164, 497]);
 
 function faultOf(error: ClickHouseError, sql: string): SqlFault {
@@ -138,8 +138,8 @@ const MAY_BE_SHADOWED = new Set([6, 27, 38, 41, 42, 43, 44, 53, 59, 70, 169, 184
 const FUNCTION = /[Ff](?:unction|UNCTION)s? [`']?(\w+)/;
 
 /**
- * The name in the error's text (or the last part of a dotted one), if it occurs in the statement. Otherwise the
- * operator that corresponds to it, with its position if there is only one.
+ * The name in the error's text (or the last part of a dotted one), if it occurs in the statement. Otherwise
+ * the operator that corresponds to it, with its position if there is only one.
  */
 function subjectIn(
   error: ClickHouseError,

@@ -2,11 +2,11 @@ import { AppError, type ErrorCode } from "@/base/errors";
 import { lex } from "../syntax/lexer";
 import { offsetOfName, offsetOfText, positionAt } from "../syntax/position";
 
-/** What is wrong with a statement. The texts contain nothing but what its author wrote. */
+/** An error in a statement. Its texts only quote the author's own words. */
 export type SqlFault = {
   /** Without a full stop, since a position may follow. */
   sentence: string;
-  /** What to do about it, as a separate sentence. */
+  /** How to fix it, as a separate sentence. */
   advice?: string;
   /** A name whose position in the statement is reported. */
   name?: string;

@@ -12,7 +12,7 @@ afterAll(() => store.stop());
 
 const rowsOf = async (sql: string) => (await runSql(store, [store.ours], { sql, params: {} })).rows;
 
-test("two instants when clocks go back are two times with offsets", async () => {
+test("two instants with the same wall-clock time have different offsets", async () => {
   const sql = `SELECT toTimeZone(toDateTime64(at, 3, 'UTC'), 'Europe/Berlin')
     FROM (SELECT arrayJoin(['2026-10-25 00:30:00.123', '2026-10-25 01:30:00.123']) AS at) ORDER BY at`;
   expect(await rowsOf(sql)).toEqual([
@@ -21,7 +21,7 @@ test("two instants when clocks go back are two times with offsets", async () => 
   ]);
 });
 
-test("times inside lists, tuples and maps have offsets, except in UTC; dates stay dates", async () => {
+test("times inside lists, tuples and maps have offsets, except in UTC; dates are unchanged", async () => {
   const at = "toDateTime('2026-10-25 00:30:00', 'Asia/Kolkata')";
   const sql = `SELECT [${at}], tuple(${at}, 'x'), CAST(tuple(${at}) AS Tuple(\`a b\` DateTime('Asia/Kolkata'))),
     map('k', ${at}), map(${at}, 1), toNullable(${at}), toTimeZone(${at}, 'UTC'), toDate(${at}),
@@ -43,7 +43,7 @@ test("times inside lists, tuples and maps have offsets, except in UTC; dates sta
   ]);
 });
 
-test("a time that the statement formats itself is not changed", async () => {
+test("a time that the statement formats itself is unchanged", async () => {
   const at = "toDateTime('2026-10-25 00:30:00', 'Asia/Kolkata')";
   expect(await rowsOf(`SELECT toString(${at}), formatDateTime(${at}, '%F %T')`)).toEqual([
     ["2026-10-25 00:30:00", "2026-10-25 00:30:00"],

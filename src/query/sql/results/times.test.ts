@@ -30,9 +30,9 @@ test.each([
   ["DateTime", INSTANT, "2026-10-24 19:00:00"],
   ["DateTime64(3)", "2026-10-24T19:00:00.120Z", "2026-10-24 19:00:00.120"],
   ["Array(DateTime64(3, 'UTC'))", ["2026-10-24T19:00:00.120Z"], ["2026-10-24 19:00:00.120"]],
-  // Offsets with seconds, which old zones had, cannot be written.
+  // Offsets with seconds, which zones used long ago, cannot be written.
   ["DateTime64(3, 'Europe/Berlin')", "1889-12-31T23:06:32.123Z", "1889-12-31T23:06:32.123Z"],
-])("a time of the type %s is written on its zone's clock: %j", (type, value, written) => {
+])("a time of the type %s is written in its zone: %j", (type, value, written) => {
   expect(zonedTimes(type)?.(value)).toEqual(written);
 });
 
@@ -44,7 +44,7 @@ test.each([
   "DateTime('No/Such')",
   "Variant(DateTime('Asia/Kolkata'), String)",
   "",
-])("a value of the type %j stays as it is", (type) => expect(zonedTimes(type)).toBeNull());
+])("a value of the type %j is unchanged", (type) => expect(zonedTimes(type)).toBeNull());
 
 test("the two hours when clocks go back are distinct, like all instants, in any order", () => {
   const write = zonedTimes("DateTime('Europe/Berlin')");

@@ -1,7 +1,8 @@
 import type { SqlParams } from "../checks/params";
 
 /**
- * Statements that try what SQL must not do. `ID` stands for the id of another team's project.
+ * Statements that try to do things that SQL must not allow. `ID` is replaced by the id of another team's
+ * project.
  */
 export type HostileStatement = { sql: string; params?: SqlParams };
 
@@ -209,7 +210,7 @@ export const HOSTILE: readonly HostileStatement[] = list(
   "SELECT addressToLine(1)",
   "SELECT showCertificate()",
   "SELECT dumpColumnStructure(user_id) FROM events",
-  // Names from text, or that look like others.
+  // Names from text, or names that look like others.
   "SELECT * FROM {t:Identifier}",
   { sql: "SELECT * FROM {t:Identifier}", params: { t: "default.secrets" } },
   { sql: "SELECT {f:Identifier}('/etc/hostname')", params: { f: "file" } },

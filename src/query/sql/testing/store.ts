@@ -3,7 +3,7 @@ import { ManualClock } from "@/base/time/clock";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/stores/events";
 
-/** In the events of the other project and in other tables. No result may contain it. */
+/** A value in the events of the other project and in other tables. No result may contain it. */
 export const SECRET = "HUSH-4711";
 
 export type SqlStore = TestClickHouse & {

@@ -1,12 +1,12 @@
 import { EVENTS_COLUMNS } from "./property-columns";
 
 /**
- * The values of one statement. SQL consists of the model's own words and of placeholders from here, so
- * its text never depends on the values.
+ * The values of one statement. The SQL consists only of our own text and of placeholders from here, so it
+ * never depends on the values.
  */
 export class Bindings {
   readonly params: Record<string, unknown> = {};
-  /** Where the table that the statement reads stores properties. */
+  /** The columns that store properties in the table that the statement reads. */
   readonly properties = EVENTS_COLUMNS;
   #count = 0;
 

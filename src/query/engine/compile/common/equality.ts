@@ -6,8 +6,8 @@ import { and, NEVER, or } from "./logic";
 type BindType = "String" | "Float64" | "Bool";
 
 /**
- * The only definition of equality: each value is compared with those of its own type, and null is
- * `isNull`. Zero is compared on its own, because IN distinguishes -0 from 0.
+ * The only definition of equality: each value is compared with those of its type, and null is
+ * `isNull`. Zero is compared separately, because IN distinguishes -0 from 0.
  */
 export function equalsSql(
   values: readonly Scalar[],

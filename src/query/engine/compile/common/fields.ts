@@ -9,8 +9,8 @@ import { numericText } from "./property-columns";
 export type Typed = { is: string; value: string };
 
 /**
- * A field as SQL. At most one type holds for an event, none if it lacks the field. Only a number beyond
- * ±2^53 has two: the string of its digits, which identifies it, and a number for sums.
+ * A field as SQL. An event's value has at most one type, and none if the event lacks the field. Only a number
+ * beyond ±2^53 has two: the string of its digits, which identifies it, and a number for sums.
  */
 export type FieldSql = {
   string: Typed;
@@ -28,7 +28,7 @@ export function fieldSql(field: Field, bindings: Bindings): FieldSql {
   return field.kind === "column" ? columnSql(field) : propertySql(field.key, bindings);
 }
 
-/** Columns hold strings; an empty string means that the event has no value. */
+/** Columns contain strings; an empty string means that the event has no value. */
 function columnSql({ name }: Extract<Field, { kind: "column" }>): FieldSql {
   return {
     string: { is: columnModel(name).required ? ALWAYS : `${name} != ''`, value: name },
@@ -119,7 +119,7 @@ function byType({ string, number, boolean }: FieldSql, textOf: TextOf): string {
   ].join("");
 }
 
-/** The number of a hash in a list of hashes, from 1; 0 for any other. */
+/** The position of a hash in a list, from 1; 0 if it is not in the list. */
 export function labelSql(hash: string, hashes: readonly bigint[], bindings: Bindings): string {
   const known = bindings.bind("Array(UInt64)", hashes);
   const numbers = bindings.bind(

@@ -9,7 +9,10 @@ export const numericText = (text: string): Typed => ({
   value: `toFloat64OrZero(${text})`,
 });
 
-/** Where a table stores properties, by the type of their value; `key` is SQL for the property's name. */
+/**
+ * The columns that store properties in a table, by the type of their value; `key` is SQL for the property's
+ * name.
+ */
 export type PropertyColumns = {
   string: string;
   number: string;
@@ -27,7 +30,7 @@ const inMap = (map: string, key: string): Typed => ({
 /** Properties sent as strings: `ps` also has the digits of numbers beyond ±2^53. */
 export const SENT_STRINGS = "mapFilter((key, value) -> NOT mapContains(pn, key), ps)";
 
-/** A number of `pn` as text, beyond ±2^53 by its digits. Expects the number as `value`. */
+/** A number from `pn` as text: its digits if it is beyond ±2^53. Expects the number as `value`. */
 export const numberText = (key: string): string =>
   `if(mapContains(ps, ${key}), ps[${key}], toString(value))`;
 

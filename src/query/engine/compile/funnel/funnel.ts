@@ -19,8 +19,8 @@ const SETTINGS = {
 };
 
 /**
- * Works on arrays of each user's events in order. `windowFunnel` would let one event be two steps, and the
- * memory of an `arrayFold` over all events has no bound.
+ * Works on arrays of each user's events in order. `windowFunnel` would count one event as two steps, and an
+ * `arrayFold` over all events would use unbounded memory.
  */
 export function compileFunnel(question: FunnelQuestion, grouping: FunnelGrouping): Statement {
   const bindings = new Bindings();
@@ -68,7 +68,7 @@ HAVING max(bitTest(event, 0))`;
 }
 
 /**
- * For each event that can be step k, the latest beginning from which it can be reached, else 0. The latest
+ * For each event that can be step k, the latest beginning from which it can be reached, or 0. The latest one
  * leaves the most time, so no other needs to be considered.
  */
 function beginningsSql(
@@ -87,7 +87,7 @@ function beginningsSql(
   return `SELECT\n  ${lines(["*", ...begun])}\nFROM ${nested(users)}`;
 }
 
-/** For each user the depth of their furthest attempt, its beginning, and the time of each step. */
+/** For each user, the depth of their furthest attempt, its beginning, and the time of each step. */
 function attemptsSql(question: FunnelQuestion, field: Field | null, bindings: Bindings): string {
   const steps = question.steps.map((_, index) => index + 1);
   const overlap = stepsOverlap(question.steps);
@@ -115,7 +115,7 @@ FROM ${nested(beginningsSql(question, ordered, bindings))}`;
   return `SELECT\n  ${lines(columns)}\nFROM ${nested(placed)}`;
 }
 
-/** The beginning of the attempt completed first; among those in its last event's ms, the latest. */
+/** The beginning of the attempt that is completed first; of several completed in the same ms, the latest. */
 function beginningSql(steps: readonly number[], overlap: boolean): string {
   const atDepth = (begun: (step: number) => string) =>
     `multiIf(${steps.map((step) => `depth = ${step}, ${begun(step)}, `).join("")}`;
@@ -137,8 +137,8 @@ function valueSql(steps: readonly number[], overlap: boolean): string[] {
 }
 
 /**
- * Attempts have only hashes of values. WITH TIES keeps all with as many users as the last; which of them
- * stay is then decided by the values themselves.
+ * Attempts only contain hashes of values. WITH TIES returns all values with as many users as the last one;
+ * the values themselves then decide which of them remain.
  */
 function topSql(
   question: FunnelQuestion,

@@ -21,7 +21,7 @@ function namesOf(filters: readonly Filter[]): unknown[] | null {
 
 /**
  * Which sets of steps the events of one millisecond can cover together, each for one step and in any
- * order: an integer in which bit n stands for the set whose bits are n.
+ * order: an integer in which bit n represents the set whose bits are n.
  */
 function familySql(masks: string, steps: number): string {
   const withOneMore = Array.from({ length: steps }, (_, step) => {
@@ -47,7 +47,7 @@ function familyOf(steps: number, has: (set: number) => boolean): string {
 export function orderTiesSql(users: string, steps: number): string {
   const neighbours = "events, arrayShiftRight(events, 1), arrayShiftLeft(events, 1)";
   const isTied = `${ms("e")} = ${ms("before")} OR ${ms("e")} = ${ms("after")}`;
-  // Every event of a family costs time, and of equal events at most one per step matters.
+  // Each event takes time, and of equal events at most one per step makes a difference.
   const distinct = `arrayFilter((e, earlier) -> e != earlier, all_tied, arrayShiftRight(all_tied, ${steps}))`;
   const replacements = Array.from({ length: steps }, (_, before) => {
     const ends = Array.from({ length: steps - before }, (_, from) => {

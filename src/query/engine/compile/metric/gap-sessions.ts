@@ -5,7 +5,7 @@ import { and } from "../common/logic";
 import { eventsWithin, whereSql } from "../common/where";
 import { groupBySql, type Key, type Parts } from "./partial-aggregates";
 
-/** How an event is encoded in the array of its user's events, which sorts by time, and decoded. */
+/** Encodes and decodes an event in the array of its user's events, which is sorted by time. */
 type Packing = {
   event: string;
   ms(event: string): string;
@@ -55,7 +55,7 @@ function tuple(match: string, label: string): Packing {
   };
 }
 
-/** The time, with 0 or the label plus one in the last byte. Sorts in half the time of a tuple. */
+/** The time, with 0 or the label plus one in the last byte. It sorts in half the time of a tuple. */
 function number(match: string, label = "0"): Packing {
   return {
     event: `toUnixTimestamp64Milli(ts) * 256 + if(${match}, ${label} + 1, 0)`,

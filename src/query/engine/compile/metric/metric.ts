@@ -38,7 +38,9 @@ export function compileMetric(question: MetricQuestion): Statement {
   };
 }
 
-/** Naming the projection saves a sixth of a small query's time, which ClickHouse would spend on comparing all. */
+/**
+ * Naming the projection saves a sixth of a small query's time, which ClickHouse would spend on comparing all.
+ */
 function preferredProjection({ sources }: MetricQuestion): Statement["settings"] {
   const pieces = sources.find((source) => source.kind === "pieces");
   return pieces ? { preferred_optimize_projection_name: pieces.projection } : {};
@@ -81,7 +83,7 @@ function valueSql({ value, grouping }: MetricQuestion): string {
   }
 }
 
-/** Given once per value, not again for each of its buckets. */
+/** Returned once per value, not for each of its buckets. */
 const onlyOnTotalRow = (text: string): string => `if(bucket IS NULL, ${text}, '')`;
 
 function groupsSql({ grouping }: MetricQuestion, bindings: Bindings): string {

@@ -25,7 +25,7 @@ export type Key = {
   sql(seconds: string): string;
 };
 
-/** What all sources of a question share, bound once. */
+/** The parts that all sources of a question share, bound once. */
 export type Parts = {
   /** The projects. */
   scope: string;
@@ -39,13 +39,13 @@ export type Parts = {
   bindings: Bindings;
 };
 
-/** The maximum number of groups of a source, and what happens to further ones. */
+/** The maximum number of groups of a source, and how further ones are handled. */
 type GroupLimit = { max: number; overflow: "skip" | "fail" };
 
 /** Groups (values times buckets) that may be in memory at once for ranking. */
 const MAX_RANKED_GROUPS = 50_000;
 
-/** Values counted at most: a field may have one per event. */
+/** The maximum number of values that are counted: a field may have one per event. */
 export const MAX_KNOWN_VALUES = 100_000;
 
 export function aggregateModel(name: AggregateName): Aggregate {

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * The start of a timestamp's bucket in ClickHouse's own functions, which people can read. Null where those
+ * The start of a timestamp's bucket in ClickHouse's own functions, which people can read. Null if those
  * divide time differently from the calendar.
  */
 export function bucketStartSql(
@@ -28,7 +28,7 @@ export function bucketStartSql(
 
 function clockSql(step: number, range: TimeRange, zone: string): string | null {
   const segments = [...offsetSegments(range.start - step, range.end, zone)];
-  // If the clock changes to the middle of an hour, a bucket starts that ClickHouse does not have.
+  // A clock change to the middle of an hour starts a bucket that ClickHouse does not have.
   const starts = segments.slice(1).map(({ from, offset }) => from + offset);
   if (starts.some((start) => start % step !== 0)) return null;
   const hour = `toStartOfHour(timestamp, ${quoteText(zone)})`;

@@ -13,7 +13,7 @@ import { bucketStartSql } from "./time";
 
 /**
  * A trend as SQL that a person can edit: one column per series, one row per bucket (and group) that has
- * events. Null where a short statement cannot express it: sessions that are split by gaps between events,
+ * events. Null if a short statement cannot express it: sessions that are split by gaps between events,
  * and buckets that ClickHouse has no function for.
  */
 export function readableTrend(trend: ReadableTrend): string | null {

@@ -3,7 +3,7 @@ import { type RetentionQuestion, SIZE } from "../../questions/retention";
 import { nested } from "../common/logic";
 import { bucketsSql, type RetentionEvents } from "./events";
 
-/** One bit per bucket; bit 0 stands for the time before them. */
+/** One bit per bucket; bit 0 is for the time before them. */
 export const MAX_BIT_BUCKETS = 63;
 
 const BIT = "bitShiftLeft(toUInt64(1), bucket)";
@@ -21,7 +21,7 @@ export function bitsSql(question: RetentionQuestion, events: RetentionEvents): s
       (_, index) => `countIf(bitTest(returns, cohort + ${index + 1}))`,
     ),
   ];
-  const figures = `SELECT
+  const perUser = `SELECT
   cohort,
   [
     ${counts.join(",\n    ")}
@@ -33,7 +33,7 @@ FROM (
 WHERE cohort > 0
 GROUP BY cohort`;
   return `SELECT toInt32(cohort) - 1 AS cohort, toInt32(place) - ${1 - SIZE} AS period, users
-FROM ${nested(figures)}
+FROM ${nested(perUser)}
 ARRAY JOIN counts AS users, arrayEnumerate(counts) AS place`;
 }
 
@@ -41,7 +41,7 @@ ARRAY JOIN counts AS users, arrayEnumerate(counts) AS place`;
 const startsAreReturns = ({ start, return: back }: RetentionQuestion): boolean =>
   back.length === 0 || isDeepStrictEqual(start, back);
 
-/** For each user the buckets in which they started and came back. */
+/** For each user, the buckets in which they started and came back. */
 const usersAtOnce = ({ names, from }: RetentionEvents): string => `WITH
   ${names},
   ${BIT} AS bit
@@ -53,7 +53,7 @@ ${from}
 GROUP BY user_hash
 HAVING starts != 0`;
 
-/** Also the buckets in which they came back after they had started. */
+/** Adds the buckets in which they came back after they had started. */
 const usersSql = (events: RetentionEvents): string => `WITH ${BIT} AS bit
 SELECT
   groupBitOrIf(bit, first_start > 0) AS starts,

@@ -39,7 +39,7 @@ export function retentionEvents(question: RetentionQuestion, bindings: Bindings)
   };
 }
 
-/** For each user and bucket the first start and the last return in ms. */
+/** For each user and bucket, the first start and the last return in ms. */
 export const bucketsSql = ({ names, from }: RetentionEvents): string => `WITH
   ${names}
 SELECT

@@ -21,7 +21,7 @@ export function compileRetention(question: RetentionQuestion): Statement {
   return { sql, params: bindings.params, settings: SETTINGS };
 }
 
-/** A user's buckets as arrays, for more buckets than a number has bits; two to three times slower. */
+/** A user's buckets as arrays, for more buckets than a number has bits. This is two to three times slower. */
 function arraysSql(
   question: RetentionQuestion,
   events: RetentionEvents,
@@ -45,7 +45,7 @@ FROM (
 GROUP BY cohort, period`;
 }
 
-/** For each user the buckets in which they started, came back, and came back after they had started. */
+/** For each user, the buckets in which they started, came back, and came back after they had started. */
 function usersSql({ firstTime }: RetentionQuestion, events: RetentionEvents): string {
   const cohorts = firstTime
     ? "arrayFilter(b -> b > 0, [minIf(bucket, first_start > 0)])"
