@@ -1,2 +1,5 @@
-/** For when the control in focus has just been removed, such as a button in a row of a table. */
+/**
+ * Moves the focus to the page's content after the focused control was removed, such as a button in a table
+ * row.
+ */
 export const focusMain = (): void => document.querySelector("main")?.focus({ preventScroll: true });

@@ -8,7 +8,7 @@ type ScrollerProps = {
   children: ReactNode;
 };
 
-/** Scrolls content that does not fit, also by keyboard, so that the page does not have to. */
+/** Scrolls content that does not fit, by keyboard too, so that the page itself does not have to scroll. */
 export function Scroller({ label, className, children }: ScrollerProps) {
   return (
     <section

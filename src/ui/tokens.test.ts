@@ -5,11 +5,11 @@ import { contrast, distance, EYES, fromHex, seenBy } from "./testing/colour";
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 const THEMES = { light: block(":root"), dark: block(".dark") };
 
-/** What may be written on what. */
-const GROUNDS = ["ground", "raised", "sunken", "hover"];
+/** Which text colours are used on which backgrounds. */
+const BACKGROUNDS = ["ground", "raised", "sunken", "hover"];
 const TEXT: [string, string][] = [
   ...["ink", "soft", "faint"].flatMap((text) =>
-    GROUNDS.map((ground): [string, string] => [text, ground]),
+    BACKGROUNDS.map((background): [string, string] => [text, background]),
   ),
   ...["accent", "good", "warn", "bad"].flatMap((tone): [string, string][] => [
     [tone, "ground"],
@@ -25,19 +25,19 @@ const TEXT: [string, string][] = [
 ];
 /** Borders of controls, marks and rings that must be seen to use the page. */
 const MARKS: [string, string][] = ["strong", "focus", "good"].flatMap((mark) =>
-  ["ground", "raised"].map((ground): [string, string] => [mark, ground]),
+  ["ground", "raised"].map((background): [string, string] => [mark, background]),
 );
 const CHART = Array.from({ length: 8 }, (_, at) => `chart-${at + 1}`);
 
 describe.each(Object.entries(THEMES))("%s theme", (_, colours) => {
   const colour = (name: string) => fromHex(colours.get(name) ?? "missing");
 
-  test.each(TEXT)("%s on %s has a contrast of at least 4.5 to 1", (text, ground) => {
-    expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);
+  test.each(TEXT)("%s on %s has a contrast of at least 4.5 to 1", (text, background) => {
+    expect(contrast(colour(text), colour(background))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(MARKS)("%s on %s has a contrast of at least 3 to 1", (mark, ground) => {
-    expect(contrast(colour(mark), colour(ground))).toBeGreaterThanOrEqual(3);
+  test.each(MARKS)("%s on %s has a contrast of at least 3 to 1", (mark, background) => {
+    expect(contrast(colour(mark), colour(background))).toBeGreaterThanOrEqual(3);
   });
 
   test.each(CHART)("%s on a card has a contrast of at least 3 to 1", (name) => {
@@ -49,7 +49,7 @@ describe.each(Object.entries(THEMES))("%s theme", (_, colours) => {
     for (const [at, one] of seen.entries()) {
       for (const [other, two] of seen.entries()) {
         if (other <= at) continue;
-        // Neighbours touch in stacks, also the last and the first when the palette goes round.
+        // Neighbouring colours touch in stacks, including the last and the first when the palette repeats.
         const touching = other === at + 1 || (at === 0 && other === seen.length - 1);
         expect(distance(one, two), `chart-${at + 1} and chart-${other + 1}`).toBeGreaterThanOrEqual(
           touching ? 12 : 7,

@@ -10,7 +10,7 @@ import { toast } from "@/ui/feedback/toast";
 
 /** `email` tells password managers which account the password belongs to. */
 export function PasswordCard({ email }: { email: string }) {
-  // A new key for each change empties the form.
+  // A new key after each change clears the form.
   const [changes, setChanges] = useState(0);
   return (
     <PasswordForm key={changes} email={email} onChanged={() => setChanges((count) => count + 1)} />

@@ -9,12 +9,12 @@ const sentTo = (email: string) => ({
   log: "Email is not configured, so the link was written to the server’s log, where the server’s operator can find it. It works for 24 hours.",
 });
 
-/** An unverified address restricts nothing, so the account screen alone mentions it. */
+/** An unverified address restricts nothing, so only the account screen mentions it. */
 export function UnverifiedNotice({ email }: { email: string }) {
   const { me } = api.useUtils().accounts;
   const send = api.accounts.requestVerification.useMutation({
     onError: (error) => {
-      // Already verified, such as in another tab.
+      // The address is already verified, for example in another tab.
       if (isApiError(error) && error.data?.code === "conflict") void me.invalidate();
     },
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rejectionBands } from "./rejection-bands";
-import { daysAround, within } from "./time-span";
+import { daysAround, notesWithin } from "./time-span";
 import { instantOf, wallText } from "./wall-time";
 
 test.each([
@@ -9,14 +9,14 @@ test.each([
   ["Europe/Berlin", "2026-03-29T03:00", "2026-03-29T01:00:00.000Z"],
   ["Europe/Berlin", "2026-03-29T01:59", "2026-03-29T00:59:00.000Z"],
   ["America/New_York", "2026-11-01T12:00", "2026-11-01T17:00:00.000Z"],
-])("in %s, %s is %s", (zone, text, instant) => {
+])("in %s, the local time %s is %s", (zone, text, instant) => {
   expect(instantOf(text, zone)).toBe(Date.parse(instant));
   expect(wallText(Date.parse(instant), zone)).toBe(text);
 });
 
 test("text that is not a time has no instant", () => expect(instantOf("", "UTC")).toBeNull());
 
-test("consecutive days with rejected events are one band with their count and reasons", () => {
+test("consecutive days with rejected events form one band that shows their count and reasons", () => {
   const bands = rejectionBands([
     { day: "2026-07-01", counts: { accepted: 5 } },
     { day: "2026-07-02", counts: { invalid: 1000, accepted: 1 } },
@@ -32,7 +32,7 @@ test("consecutive days with rejected events are one band with their count and re
   expect(bands[1]?.label).toMatch(/^1 event was rejected: /);
 });
 
-test("the days around a range stay the same while its end moves by the minute", () => {
+test("the days around a range stay the same while the end of the range moves by the minute", () => {
   const [start, end] = [Date.parse("2026-11-01T10:30:00Z"), Date.parse("2026-11-28T12:00:00Z")];
   const days = { from: "2026-11-01T00:00:00.000Z", to: "2026-11-29T00:00:00.000Z" };
   expect(daysAround({ start, end })).toEqual(days);
@@ -41,8 +41,8 @@ test("the days around a range stay the same while its end moves by the minute", 
   expect(daysAround({ start, end: midnight })).toEqual(days);
 });
 
-test("only notes within the range are marked, its end excluded", () => {
+test("only notes within the range are shown, excluding its end", () => {
   const notes = ["09:59", "10:00", "11:59", "12:00"].map((at) => ({ at: `2026-11-28T${at}:00Z` }));
   const range = { start: Date.parse("2026-11-28T10:00Z"), end: Date.parse("2026-11-28T12:00Z") };
-  expect(within(notes, range)).toEqual(notes.slice(1, 3));
+  expect(notesWithin(notes, range)).toEqual(notes.slice(1, 3));
 });

@@ -23,17 +23,17 @@ export default function NoteDialog({ note, timeZone, onClose }: NoteDialogProps)
   const utils = api.useUtils();
   const create = api.annotations.create.useMutation();
   const change = api.annotations.change.useMutation();
-  const [begun] = useState(() => wallText(note ? Date.parse(note.at) : Date.now(), timeZone));
+  const [initialTime] = useState(() => wallText(note ? Date.parse(note.at) : Date.now(), timeZone));
   const { props, pending, fields, message } = useForm(async (field) => {
     const at = timeOf(field("at"));
-    const written = { projectId, at, text: field("text") };
-    if (note) await change.mutateAsync({ ...written, annotationId: note.id });
-    else await create.mutateAsync(written);
+    const input = { projectId, at, text: field("text") };
+    if (note) await change.mutateAsync({ ...input, annotationId: note.id });
+    else await create.mutateAsync(input);
     await utils.annotations.invalidate();
   }, onClose);
   // The field has no seconds: if only the text changed, keep the exact time.
   const timeOf = (text: string): string => {
-    if (note && text === begun) return note.at;
+    if (note && text === initialTime) return note.at;
     const ms = instantOf(text, timeZone);
     return ms === null ? "" : new Date(ms).toISOString();
   };
@@ -64,7 +64,7 @@ export default function NoteDialog({ note, timeZone, onClose }: NoteDialogProps)
           />
         </Field>
         <Field label="When" hint={`Time in ${timeZoneLabel(timeZone)}.`} error={fields.at}>
-          <Input name="at" type="datetime-local" defaultValue={begun} />
+          <Input name="at" type="datetime-local" defaultValue={initialTime} />
         </Field>
         <FormMessage>{message}</FormMessage>
       </form>

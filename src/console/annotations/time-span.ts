@@ -4,15 +4,16 @@ import { DAY_MS } from "@/base/time/durations";
 type TimeSpan = { start: number; end: number };
 
 /**
- * The UTC days it touches, in ISO 8601. They stay the same while its end moves by the minute, so the query
- * is cached.
+ * The UTC days that a time span overlaps, in ISO 8601. They stay the same while its end moves by the minute,
+ * so the query is cached.
  */
 export const daysAround = ({ start, end }: TimeSpan) => ({
   from: new Date(Math.floor(start / DAY_MS) * DAY_MS).toISOString(),
   to: new Date(Math.ceil(end / DAY_MS) * DAY_MS).toISOString(),
 });
 
-export function within<T extends { at: string }>(
+/** The notes in a time span. */
+export function notesWithin<T extends { at: string }>(
   notes: readonly T[],
   { start, end }: TimeSpan,
 ): T[] {

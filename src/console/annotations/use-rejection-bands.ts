@@ -8,7 +8,7 @@ import { rejectionBands } from "./rejection-bands";
 const REFRESH_MS = 60_000;
 
 /** The days with rejected events in a time span: `from` included, `to` excluded, both ISO 8601. */
-export function useRejections(from: string, to: string): ChartBand[] {
+export function useRejectionBands(from: string, to: string): ChartBand[] {
   const { id: projectId } = useProject();
   const [start, end] = [Date.parse(from), Date.parse(to)];
   const days = { from: dayOf(start), to: dayOf(end - 1) };

@@ -17,7 +17,7 @@ type EntryFormProps = {
 export function EntryForm({ form, pending, message, action, children }: EntryFormProps) {
   const ready = useReady();
   return (
-    // Without script, a GET form would put the password into the address.
+    // Without JavaScript, a GET form would put the password in the URL.
     <form {...form} method="post" className="flex flex-col gap-4">
       <FormMessage>{message}</FormMessage>
       {children}

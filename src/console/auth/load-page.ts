@@ -1,6 +1,6 @@
 /**
- * Loads a whole new page, which the server renders for the session as it is now. Never resolves, so that
- * whatever awaits it stays busy until the page is gone.
+ * Loads a new page, which the server renders for the current session. Never resolves, so that callers that
+ * await it stay busy until the page unloads.
  */
 export function loadPage(path: string): Promise<never> {
   window.location.assign(path);

@@ -33,7 +33,7 @@ it.each([
   expect(nextPath(next)).toBe("/");
 });
 
-it("passes the next path on to the other page", () => {
+it("passes the next path on to the sign-up page", () => {
   expect(withNext("/sign-up", "/")).toBe("/sign-up");
   expect(withNext("/sign-up", "/invite/a?b=c", "ana@example.com")).toBe(
     "/sign-up?next=%2Finvite%2Fa%3Fb%3Dc&email=ana%40example.com",

@@ -1,11 +1,11 @@
 const PLACEHOLDER_ORIGIN = "http://here.invalid";
-/** Pages that a user who has just signed in has no use for. */
+/** Pages that are of no use to a user who has just signed in. */
 const SIGN_IN_PAGES = /^\/(sign-in|sign-up|claim|forgot-password|reset-password)(\/|$)/;
 
 /**
- * The path to open after signing in: `next` if it is a path of this site, else "/". Parsed as browsers do
- * it, which treat backslashes as slashes and skip tabs, because what looks like a path may name another
- * site.
+ * The path to open after signing in: `next` if it is a path of this site, else "/". Parsed the way browsers
+ * do, which treat backslashes as slashes and skip tabs, because text that looks like a path may lead to
+ * another site.
  */
 export function nextPath(next: string | undefined): string {
   if (!next?.startsWith("/") || !URL.canParse(next, PLACEHOLDER_ORIGIN)) return "/";
@@ -15,7 +15,7 @@ export function nextPath(next: string | undefined): string {
   return pathname + search + hash;
 }
 
-/** A path that leads on to `next` and may fill in the email address. */
+/** Adds `next` to the path, and optionally an email address to fill in. */
 export function withNext(path: string, next: string, email?: string): string {
   const query = new URLSearchParams();
   if (next !== "/") query.set("next", next);

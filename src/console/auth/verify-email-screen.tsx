@@ -22,7 +22,7 @@ export function VerifyEmailScreen({ token, email }: VerifyEmailScreenProps) {
   const { data, error, mutate } = api.accounts.verifyEmail.useMutation();
   const requested = useRef(false);
   useEffect(() => {
-    // Once, or the second of two calls would report that the address is already verified.
+    // Called only once, because a second call would report that the address is already verified.
     if (!requested.current) mutate({ token });
     requested.current = true;
   }, [mutate, token]);
@@ -40,8 +40,8 @@ export function VerifyEmailScreen({ token, email }: VerifyEmailScreenProps) {
       title={TITLES[data.outcome]}
       description={
         <span role="status">
-          Emails to <strong className="break-all text-ink">{email}</strong> reach you. There is
-          nothing else to do.
+          Emails to <strong className="break-all text-ink">{email}</strong> will now reach you.
+          There is nothing else to do.
         </span>
       }
     >

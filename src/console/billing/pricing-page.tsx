@@ -40,8 +40,8 @@ export function PricingPage({ unclaimed, homeHref }: { unclaimed: boolean; homeH
       <main className="mx-auto max-w-3xl pt-14 pb-20">
         <h1 className="text-balance font-semibold text-4xl tracking-tight">Pricing</h1>
         <p className="mt-3 max-w-2xl text-pretty text-lg text-soft">
-          You pay per team, by number of events. Free never needs a card. This server does not take
-          payments: its operator upgrades teams to Pro.
+          You pay per team, by number of events. The Free plan never requires a card. This server
+          does not take payments: its operator upgrades teams to Pro.
         </p>
         <div className="mt-8 overflow-hidden rounded-xl border border-line bg-raised">
           <PlanTable />

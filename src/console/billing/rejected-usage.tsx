@@ -19,7 +19,7 @@ export function RejectedUsage({ usage }: { usage: MonthUsage }) {
     <Card>
       <CardHeader
         title="Rejected: over quota"
-        description="These requests were answered with 429 and Retry-After. Clients that retry lose nothing. Each attempt counts here."
+        description="These requests received a 429 response with Retry-After. Clients that retry lose nothing. Each attempt counts here."
       />
       <DataTable
         label="Events rejected this month"

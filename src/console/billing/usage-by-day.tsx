@@ -5,7 +5,7 @@ import { formatFullCount } from "@/ui/format/number";
 import { formatMonth } from "@/ui/format/time";
 import type { MonthUsage } from "./usage";
 
-/** The number of distinct colours, less one for all other projects together. */
+/** The number of distinct colours, minus one for all other projects combined. */
 const MAX_SERIES = 7;
 
 /** Accepted events by day, with a mark on days with rejected events. */
@@ -56,6 +56,6 @@ function bandsOf({ days, projects }: MonthUsage): ChartBand[] {
     const rejected = projects.reduce((sum, project) => sum + (project.rejected[at] ?? 0), 0);
     if (rejected === 0) return [];
     const label = `${formatFullCount(rejected)} rejected: over quota`;
-    return [{ from: startOf(day), label, tone: "bad", mark: "!" }];
+    return [{ from: startOf(day), label, tone: "bad", shortLabel: "!" }];
   });
 }

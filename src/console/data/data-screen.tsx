@@ -24,7 +24,7 @@ export function DataScreen() {
     <>
       <PageHeader
         title="Data"
-        description="What was received, what happened to it, and which events and properties you have. Nothing is dropped silently."
+        description="The events that were received, what happened to them, and their names and properties. Nothing is dropped silently."
         actions={
           tab === "health" && (
             <DateRangePicker

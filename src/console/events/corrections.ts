@@ -48,5 +48,5 @@ function timeSentence({ correction }: FullEvent, zone: string): string[] {
 
 const botSentence = ({ isBot }: FullEvent): string[] =>
   isBot
-    ? ["The User-Agent is that of a crawler. The event is marked as a bot and still counts."]
+    ? ["The User-Agent belongs to a crawler. The event is marked as a bot and still counts."]
     : [];

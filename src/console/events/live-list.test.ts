@@ -29,8 +29,8 @@ const event = (id: number, receivedAt: number): EventSummary => ({
   preview: "{}",
 });
 
-/** What the server answers: the newest of what there is, from a moment on. */
-function ask(all: EventSummary[], since: number, limit: number): EventsPage {
+/** The server's response: the newest events received since `since`, at most `limit`. */
+function fetchPage(all: EventSummary[], since: number, limit: number): EventsPage {
   const sorted = all
     .filter((one) => one.receivedAt >= since)
     .toSorted((a, b) => b.receivedAt - a.receivedAt || b.eventId.localeCompare(a.eventId));
@@ -39,10 +39,10 @@ function ask(all: EventSummary[], since: number, limit: number): EventsPage {
   return { events, newer: null, older: more ? (events.at(-1)?.cursor ?? null) : null };
 }
 
-function poll(list: LiveList, all: EventSummary[], limit: number, held = false): LiveList {
+function poll(list: LiveList, all: EventSummary[], limit: number, isReading = false): LiveList {
   const top = (list.waiting ?? list.shown).events[0]?.receivedAt ?? 0;
   const since = Math.max(0, top - OVERLAP);
-  return addNewEvents(list, { page: ask(all, since, limit), since, limit }, held);
+  return addNewEvents(list, { page: fetchPage(all, since, limit), since, limit }, isReading);
 }
 
 const ids = (events: EventSummary[]) => events.map((one) => one.eventId);
@@ -57,13 +57,13 @@ describe("a live list", () => {
       fc.property(bursts, (received) => {
         const limit = 20;
         let all: EventSummary[] = [];
-        let list = startList(ask(all, 0, limit));
+        let list = startList(fetchPage(all, 0, limit));
         for (const [second, ages] of received.entries()) {
           const now = second * 10 + 20;
           all = [...all, ...ages.map((age, n) => event(second * 100 + n, now - age))];
           list = poll(list, all, limit);
           const { events, older } = list.shown;
-          const whole = ask(all, 0, all.length).events;
+          const whole = fetchPage(all, 0, all.length).events;
           expect(ids(events)).toEqual(ids(whole.slice(0, events.length)));
           if (events.length < whole.length) expect(older).toBe(events.at(-1)?.cursor);
         }
@@ -71,9 +71,9 @@ describe("a live list", () => {
     );
   });
 
-  test("keeps its events if a full page reaches down to them: 13 events per second make no gap", () => {
+  test("keeps its events if a full page reaches them: 13 events per second leave no gap", () => {
     let all = Array.from({ length: 50 }, (_, n) => event(n, n));
-    let list = startList(ask(all, 0, 50));
+    let list = startList(fetchPage(all, 0, 50));
     for (let second = 0; second < 20; second++) {
       const first = all.length;
       all = [...all, ...Array.from({ length: 13 }, (_, n) => event(first + n, first + n))];
@@ -84,17 +84,17 @@ describe("a live list", () => {
 
   test("does not move while the user reads, counts waiting events, and shows them afterwards", () => {
     const old = [event(1, 100), event(2, 101)];
-    let list = startList(ask(old, 0, 10));
+    let list = startList(fetchPage(old, 0, 10));
     list = poll(list, [...old, event(3, 102)], 10, true);
     expect(ids(list.shown.events)).toEqual(["e2", "e1"]);
     expect(countWaiting(list)).toEqual({ count: 1, more: false });
     expect(ids(showWaiting(list).shown.events)).toEqual(["e3", "e2", "e1"]);
   });
 
-  test("does not move while the user reads, even if more arrives than can be merged", () => {
+  test("does not move while the user reads, even if more events arrive than can be merged", () => {
     const old = [event(1, 100)];
     const flood = Array.from({ length: 30 }, (_, n) => event(10 + n, 200 + n));
-    const list = poll(startList(ask(old, 0, 10)), [...old, ...flood], 10, true);
+    const list = poll(startList(fetchPage(old, 0, 10)), [...old, ...flood], 10, true);
     expect(ids(list.shown.events)).toEqual(["e1"]);
     expect(countWaiting(list)).toEqual({ count: 10, more: true });
     const older = { events: [event(0, 99)], newer: null, older: null };
@@ -102,7 +102,7 @@ describe("a live list", () => {
     expect(showWaiting(list).shown.older).toBe("c30");
   });
 
-  test("is truncated at its end, from where older events can be loaded again", () => {
+  test("is truncated at its end, where older events can be loaded again", () => {
     const many = Array.from({ length: MAX_LIVE }, (_, n) => event(n, n));
     const page = { events: many.toReversed(), newer: null, older: null };
     const list = poll(startList(page), [...many, event(MAX_LIVE, MAX_LIVE)], 100);

@@ -23,15 +23,15 @@ export function appendPage({ shown, waiting }: LiveList, page: EventsPage): Live
     events: [...list.events, ...page.events],
     older: page.older,
   });
-  // The waiting list may have another end, which this page does not follow.
+  // The waiting list may end elsewhere, so this page may not follow it.
   const same = waiting !== null && waiting.older === shown.older;
   return { shown: extend(shown), waiting: same ? extend(waiting) : waiting };
 }
 
 /**
- * Merges the newest events received since `since` (ms), at most `limit`. They replace what the list had
- * from then on, so that none is shown twice and an event that became visible late is put in its place.
- * While `isReading`, the new list waits.
+ * Merges the newest events received since `since` (ms), at most `limit`. They replace the list's events since
+ * then, so that no event is shown twice and an event that became visible late appears in its place. While
+ * `isReading`, the new list waits.
  */
 export function addNewEvents(
   list: LiveList,

@@ -11,7 +11,7 @@ test("indents JSON the way JSON.stringify does", () => {
   );
 });
 
-test("numbers keep every digit and keys their order", () => {
+test("numbers keep every digit, and keys keep their order", () => {
   const sent =
     '{"z":12345678901234567890.10,"a":{"id":9007199254740993},"e":[1.0,-0,1E400],"o":{}}';
   expect(prettyJson(sent).replace(/\s/g, "")).toBe(sent);

@@ -19,5 +19,5 @@ const parser = createParser({
   eq: (a: WireFilter[], b: WireFilter[]) => JSON.stringify(a) === JSON.stringify(b),
 }).withOptions({ history: "push" });
 
-/** The event list's filters, kept in the URL. */
+/** The event list's filters, stored in the URL. */
 export const useEventFilters = () => useQueryState("where", parser.withDefault([]));

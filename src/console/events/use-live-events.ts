@@ -19,7 +19,7 @@ type LiveOptions = {
   enabled: boolean;
   /** When the newest listed event was received, in ms; null if there is none. */
   newest: number | null;
-  onEvents: (answer: NewEvents) => void;
+  onEvents: (update: NewEvents) => void;
 };
 
 type State = {
@@ -40,7 +40,7 @@ type State = {
  */
 export function useLiveEvents(input: ListInput, options: LiveOptions): string | null {
   const { enabled } = options;
-  // Bypasses the query cache, where each load would be an entry of its own.
+  // Bypasses the query cache, where each load would create its own entry.
   const { client } = api.useUtils();
   const { data, dataUpdatedAt, error } = api.events.arrivals.useQuery(
     { projectId: input.projectId },

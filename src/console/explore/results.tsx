@@ -1,7 +1,7 @@
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
-import type { MarksListProps } from "@/console/annotations/notes-list";
-import { useMarks } from "@/console/annotations/use-chart-marks";
+import type { MarksListProps } from "@/console/annotations/marks-list";
+import { useChartMarks } from "@/console/annotations/use-chart-marks";
 import { fieldLabel } from "@/console/query/model/fields";
 import { Notice, Notices } from "@/console/query/results/notices";
 import { classes } from "@/ui/classes";
@@ -16,7 +16,7 @@ import { type Line, linesOf, MAX_COMPARED, MAX_DRAWN, type Trend } from "./chart
 import { commonUnit } from "./charts/units";
 import type { Explore } from "./use-explore";
 
-const MarksList = optional<MarksListProps>(() => import("@/console/annotations/notes-list"));
+const MarksList = optional<MarksListProps>(() => import("@/console/annotations/marks-list"));
 const TotalsTable = dynamic(
   () => import("./charts/totals-table").then((module) => module.TotalsTable),
   {
@@ -32,7 +32,7 @@ export function ExploreResults({ explore, trend }: { explore: Explore; trend: Tr
   const lines = useMemo(() => linesOf(trend, field), [trend, field]);
   const drawn = useMemo(() => lines.slice(0, MAX_DRAWN), [lines]);
   const label = labelOf(trend, field);
-  const marks = useMarks(trend.start_time, trend.end_time, trend.unfinished);
+  const marks = useChartMarks(trend.start_time, trend.end_time, trend.unfinished);
   return (
     <>
       {chart !== "table" && (

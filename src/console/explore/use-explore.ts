@@ -29,7 +29,7 @@ const VIEW = {
   hide: parseAsArrayOf(parseAsString, "~").withDefault([]),
 };
 
-/** State of the screen, kept in the URL; each change is a history entry. */
+/** State of the screen, stored in the URL; each change is a history entry. */
 export function useExplore() {
   const [{ chart, hide }, setView] = useQueryStates(VIEW);
   const screenQuery = useScreenQuery(TREND_MODEL, {

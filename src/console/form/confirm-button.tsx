@@ -11,14 +11,14 @@ import { withErrorMessage } from "./use-form";
 type ConfirmButtonProps = Pick<ConfirmDialogProps, "title" | "description" | "confirmLabel"> & {
   /** What the button does to which row, for screen readers. */
   label: string;
-  /** Runs once confirmed. The row may be gone afterwards. */
+  /** Runs once confirmed. The row may no longer exist afterwards. */
   action: () => Promise<unknown>;
   successMessage: string;
   className?: ButtonProps["className"];
   children: ReactNode;
 };
 
-/** A button in a row of a table that asks before it revokes or removes something. */
+/** A button in a table row that asks for confirmation before it revokes or removes something. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, action, successMessage, className, children, ...dialog } = props;
   const [open, setOpen] = useState(false);

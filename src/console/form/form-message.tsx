@@ -3,7 +3,7 @@ import { Banner } from "@/ui/feedback/banner";
 
 type FormMessageProps = {
   children: string | undefined;
-  /** Something that may help. */
+  /** A link or button that may help. */
   action?: ReactNode;
 };
 

@@ -36,7 +36,7 @@ export function useForm<Output>(
   const [pending, setPending] = useState(false);
   const [errors, setErrors] = useState(NONE);
   useEffect(() => {
-    // Runs for each new errors object, also when the same field is invalid again.
+    // Runs for each new errors object, even when the same field is invalid again.
     if (errors !== NONE) form.current?.querySelector<HTMLElement>(INVALID_FIELD)?.focus();
   }, [errors]);
 
@@ -69,7 +69,7 @@ function readerOf(form: HTMLFormElement | null): ReadField {
   return (name) => String(values.get(name) ?? "");
 }
 
-/** Rejects with a message for people, as dialogs show it, also when the server could not be reached. */
+/** Rejects with a user-facing message for dialogs, even when the server could not be reached. */
 export function withErrorMessage<T>(promise: Promise<T>): Promise<T> {
   return promise.catch((error: unknown) => {
     throw new Error(messageOf(error), { cause: error });

@@ -24,7 +24,7 @@ const FUNNEL_MODEL: QueryModel<FunnelDraft, WireFunnel> = {
 
 const HIDDEN = parseAsArrayOf(parseAsString, "~").withDefault([]);
 
-/** State of the screen, kept in the URL; each change is a history entry. */
+/** State of the screen, stored in the URL; each change is a history entry. */
 export function useFunnel() {
   const [hide, setHide] = useQueryState("hide", HIDDEN);
   const screenQuery = useScreenQuery(FUNNEL_MODEL, {

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 
 type DeleteItemProps = {
   title: string;
-  /** What is not affected, in full sentences. */
+  /** Describes what is not affected, in full sentences. */
   note: string;
   onClose: () => void;
   onConfirm: () => Promise<void>;

@@ -30,7 +30,7 @@ type ItemListProps<T extends ListItem> = {
   row: (item: T) => ReactNode;
 };
 
-/** A searchable list of items; the search is kept in the URL. */
+/** A searchable list of items; the search is stored in the URL. */
 export function ItemList<T extends ListItem>({ result, empty, ...found }: ItemListProps<T>) {
   const { data, error, refetch } = result;
   if (data) return data.length === 0 ? empty : <SearchableList all={data} {...found} />;
@@ -77,7 +77,7 @@ function SearchableList<T extends ListItem>({
             title={`No matching ${noun}s`}
             action={<Button onClick={() => void setSearch(null)}>Show all</Button>}
           >
-            None of {all.length} has “{search.trim()}” in its title, description or author.
+            No {noun} has “{search.trim()}” in its title, description or author.
           </EmptyState>
         ) : (
           <ul aria-label={label} className="divide-y divide-line">

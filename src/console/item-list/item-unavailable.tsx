@@ -23,7 +23,7 @@ export function ItemUnavailable({ noun, error, retry }: ItemUnavailableProps) {
   );
 }
 
-/** Does not exist, or its id in the URL is malformed. */
+/** The item does not exist, or its id in the URL is malformed. */
 const isNotFound = (error: unknown): boolean =>
   isApiError(error) && ["not_found", "invalid_request"].some((code) => code === error.data?.code);
 

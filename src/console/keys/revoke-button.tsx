@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { ConfirmButton } from "@/console/form/confirm-button";
 
 type RevokeButtonProps = {
-  /** What is revoked, as it reads inside a sentence. */
+  /** The name of what is revoked, worded for the middle of a sentence. */
   name: string;
   /** What revoking it does. */
   description: ReactNode;

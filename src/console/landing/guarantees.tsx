@@ -7,7 +7,7 @@ const GUARANTEES: { icon: LucideIcon; title: string; text: ReactNode }[] = [
   {
     icon: Check,
     title: "Exactly once, immediately",
-    text: "Each event_id counts once in every metric, however often a client retries. Retries are recognised from the first response on.",
+    text: "Each event_id counts once in every metric, however often a client retries. Retries are recognised from the first response onwards.",
   },
   {
     icon: HardDrive,

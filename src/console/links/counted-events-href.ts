@@ -21,7 +21,7 @@ type InGroup = {
 };
 
 /**
- * Link to the events that a query counts, optionally those of one group. Undefined if the Events screen
+ * Link to the events that a query counts, optionally limited to one group. Undefined if the Events screen
  * cannot show them: its pickers do not support the range, or the filters are too long for a URL.
  */
 export function countedEventsHref(

@@ -10,7 +10,7 @@ const segmentOf = (id: string) => {
   return parts[4] ?? "";
 };
 
-test("every id has a URL that browsers keep intact and that maps back to the id", () => {
+test("every id has a URL that browsers do not change and that maps back to the id", () => {
   const id = fc.string({ unit: "grapheme", minLength: 1, maxLength: 200 });
   fc.assert(
     fc.property(id, (text) => {

@@ -8,7 +8,7 @@ const MARKED = /^(~|\.{1,2}$)/;
 export const userHref = (projectId: string, userId: string): string =>
   `/p/${projectId}/users/${encodeURIComponent(MARKED.test(userId) ? `~${userId}` : userId)}`;
 
-/** Reads the id from a URL segment as Next passes it, still escaped. Null if malformed. */
+/** Reads the id from a URL segment as Next passes it, still escaped. Null if it is malformed. */
 export function readUserId(segment: string): string | null {
   try {
     const text = decodeURIComponent(segment);

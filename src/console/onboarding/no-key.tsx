@@ -4,7 +4,7 @@ import { buttonClass } from "@/ui/buttons/button";
 import { Banner } from "@/ui/feedback/banner";
 
 type NoKeyProps = {
-  /** "role": the user's role cannot view ingest keys. "none": the project has none. */
+  /** "role": the user's role cannot view ingest keys. "none": the project has no key. */
   reason: "role" | "none";
 };
 

@@ -1,4 +1,4 @@
-import { useRejections } from "@/console/annotations/use-rejection-bands";
+import { useRejectionBands } from "@/console/annotations/use-rejection-bands";
 import { Failed } from "@/console/failed";
 import type { Outputs } from "@/console/trpc/api";
 import { Card, CardBody, CardHeader } from "@/ui/card";
@@ -35,7 +35,7 @@ export function MetricChart({ metric, period }: MetricChartProps) {
 }
 
 function Chart({ metric, period, data }: MetricChartProps & { data: MetricOverTime }) {
-  const bands = useRejections(data.from, data.to);
+  const bands = useRejectionBands(data.from, data.to);
   const before = data.previous && {
     key: "previous",
     label: "Previous period",

@@ -7,7 +7,7 @@ import type { DateRange } from "@/ui/dates/date-range";
 import type { OVERVIEW_METRICS } from "./overview-metrics";
 import { useMetric } from "./use-metric";
 
-/** Without an unfinished last point, which would look like a drop. */
+/** Excludes an unfinished last point, which would look like a drop. */
 const sparklineOf = ({ data, unfinished }: Outputs["overview"]["metric"]) =>
   data.slice(0, unfinished ? -1 : undefined).map(({ value }) => value);
 

@@ -18,7 +18,7 @@ const PATHS_MODEL: QueryModel<PathsDraft, WirePaths> = {
 
 const VIEW = { view: {}, showView: () => undefined };
 
-/** State of the screen, kept in the URL; each change is a history entry. */
+/** State of the screen, stored in the URL; each change is a history entry. */
 export const usePaths = () => useScreenQuery(PATHS_MODEL, VIEW);
 
 export type Paths = ReturnType<typeof usePaths>;

@@ -14,7 +14,7 @@ import { Field, Input } from "@/ui/forms/field";
 /** How often to check on a deletion in progress. */
 const POLL_MS = 5_000;
 
-/** Deletes all data of one user, such as after a request to be forgotten. */
+/** Deletes all data of one user, for example after an erasure request. */
 export function DeleteUserData() {
   return usePermits("events:delete") ? <DeleteUserDataCard /> : null;
 }

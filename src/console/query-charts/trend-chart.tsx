@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { useRejections } from "@/console/annotations/use-rejection-bands";
+import { useRejectionBands } from "@/console/annotations/use-rejection-bands";
 import { ChartView } from "@/console/explore/charts/chart-view";
 import {
   formulaInputs,
@@ -30,7 +30,7 @@ export default function TrendQueryChart({
   const drawn = useMemo(() => lines.slice(0, MAX_DRAWN), [lines]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const hidden = chosen ?? formulaInputs(lines);
-  const bands = useRejections(result.start_time, result.end_time);
+  const bands = useRejectionBands(result.start_time, result.end_time);
   if (lines.length === 0) return <NoData />;
   const isNumber = as === "number";
   const isTable = as === "table";
@@ -38,7 +38,8 @@ export default function TrendQueryChart({
     <Notices
       partialFrom={result.partial_from}
       comparisonPartialFrom={result.comparison?.partial_from}
-      // Omitted in tiles, where nearly every chart would have it; the chart itself shows it.
+      // Not shown in tiles, where nearly every chart would have this note; the chart marks its unfinished
+      // bucket anyway.
       unfinished={!fill && !isNumber && result.unfinished}
       timeZone={result.timezone}
     >

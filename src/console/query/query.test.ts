@@ -6,7 +6,7 @@ import { readEvents, readFilters, readMeasure } from "./model/read";
 import { meaningsOf, scalarText } from "./model/scalars";
 import { search } from "./pickers/search";
 
-test("every operator can be chosen, and a filter round-trips", () => {
+test("every operator can be chosen, and filters round-trip", () => {
   const chosen = Object.values(COMPARISONS).flatMap((one) =>
     ["one" in one ? one.one : [], "many" in one ? one.many : []].flat(),
   );
@@ -20,7 +20,7 @@ test("every operator can be chosen, and a filter round-trips", () => {
   expect(makeFilter(field, "is_set", ["left over"])).toEqual({ field, op: "is_set" });
 });
 
-test("changing the comparison keeps the values that it supports", () => {
+test("changing the comparison keeps the values that the new one supports", () => {
   const row = { field: "properties.plan", comparison: "is" as const, values: [true, 90, "pro"] };
   expect(withComparison(row, "is_not").values).toEqual([true, 90, "pro"]);
   expect(withComparison({ ...row, values: [90, "pro"] }, "gt").values).toEqual([90]);
@@ -51,7 +51,7 @@ test("a filter reads as a sentence", () => {
   expect(filterText({ field: "country", op: "is_not_set" })).toBe("Country is not set");
 });
 
-test("malformed query parts in a URL are dropped", () => {
+test("malformed parts of a query in a URL are dropped", () => {
   expect(readFilters([{ field: "os", op: "eq", value: "iOS" }, { field: "os" }, 7, null])).toEqual([
     { field: "os", op: "eq", value: "iOS" },
   ]);

@@ -59,7 +59,7 @@ test("the default number of periods is not written to the URL", () => {
   expect(trimmed({ ...EMPTY_DRAFT, periods: 11 })).toEqual({ ...EMPTY_DRAFT, periods: 11 });
 });
 
-test("the summary of retention", () => {
+test("a retention summary names the granularity and the events", () => {
   const start = { events: ["signup"], first_time: true };
   expect(summaryOf({ granularity: "day", start, return: {} })).toBe(
     "Daily · signup for the first time, then Any event",
@@ -83,7 +83,7 @@ test("cohorts and periods are labelled by the calendar of the zone", () => {
   expect(periodLabel(RESULT, 2)).toBe("Week 2");
 });
 
-test("the CSV file has users and rate of every period, empty if not started", () => {
+test("the CSV file has the users and rate of every period, and empty cells for periods that have not started", () => {
   expect(retentionCsv(RESULT).split("\r\n")).toEqual([
     "cohort,users,Week 0 users,Week 0 rate,Week 1 users,Week 1 rate",
     "2026-11-02T00:00:00+01:00,4,4,1,1,0.25",
@@ -103,8 +103,8 @@ test.each([
   [0.04, 0.04, 5],
   [1, 1, 5],
   [0, 0.01, 2],
-])("an axis for rates up to %d ends at %d", (greatest, top, ticks) => {
-  const scale = scaleOf([{ rate: greatest }]);
+])("an axis for rates up to %d ends at %d", (maximum, top, ticks) => {
+  const scale = scaleOf([{ rate: maximum }]);
   expect(scale.top).toBeCloseTo(top);
   expect(scale.ticks).toHaveLength(ticks);
 });

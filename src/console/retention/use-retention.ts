@@ -32,7 +32,7 @@ const SHOWN = parseAsStringLiteral(CELL_VALUES)
   .withDefault("rate")
   .withOptions({ history: "push" });
 
-/** State of the screen, kept in the URL; each change is a history entry. */
+/** State of the screen, stored in the URL; each change is a history entry. */
 export function useRetention() {
   const [cellValue, setCellValue] = useQueryState("show", SHOWN);
   const screenQuery = useScreenQuery(RETENTION_MODEL, {

@@ -20,7 +20,7 @@ export type OpenedQuery = {
 type Options = {
   kind: SavedKind;
   shown: ShownQuery;
-  /** The URL names a saved query but has no query of its own. */
+  /** The URL names a saved query but does not contain a query. */
   unset: boolean;
   /** Shows the saved query, replacing the URL that only named it. */
   show: (saved: Saved) => void;

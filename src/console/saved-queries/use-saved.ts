@@ -6,7 +6,7 @@ import type { SavedKind } from "@/saved-queries/schema";
 export type SavedSummary = Outputs["savedQueries"]["list"][number];
 export type Saved = Outputs["savedQueries"]["byId"];
 
-/** The id of the open saved query, kept in the URL. */
+/** The id of the open saved query, stored in the URL. */
 export const useOpenedQueryId = () =>
   useQueryState("saved", parseAsString.withOptions({ history: "push" }));
 

@@ -30,7 +30,7 @@ type View = {
 export const REPLACE_HISTORY = { history: "replace" } as const;
 
 /**
- * A screen's query, kept in the URL; each change is a history entry. It can be opened from and saved as a
+ * A screen's query, stored in the URL; each change is a history entry. It can be opened from and saved as a
  * saved query.
  */
 export function useScreenQuery<Draft extends object, Query extends WireQuery>(

@@ -4,8 +4,8 @@ import { api, isApiError } from "@/console/trpc/api";
 import { listenToResponses } from "@/console/trpc/listen-to-responses";
 
 /**
- * Reacts to error responses that show a change while the console was open. An ended session leads to sign-
- * in and back. A missing project, team or permission reloads what the user has access to.
+ * Reacts to error responses that show a change while the console was open. An ended session leads to the
+ * sign-in page and back. A missing project, team or permission reloads what the user has access to.
  */
 export function SessionWatch() {
   const queryClient = useQueryClient();
@@ -24,7 +24,7 @@ export function SessionWatch() {
   return null;
 }
 
-/** Loads a whole new page, so that nothing shown before stays in memory. */
+/** Loads a new page, so that none of the user's data stays in memory. */
 function redirectToSignIn(): void {
   const { pathname, search } = window.location;
   const query = new URLSearchParams({ next: pathname + search, ended: "1" });

@@ -23,7 +23,7 @@ const PARSERS = {
 };
 
 /**
- * The statement and its parameter inputs, kept in the URL. The URL follows while typing; each run is a
+ * The statement and its parameter inputs, stored in the URL. The URL follows while typing; each run is a
  * history entry. A statement too long for a URL lives in memory only.
  */
 export function useStatement() {
@@ -48,7 +48,7 @@ export function useStatement() {
     statement,
     /** The URL has no statement. */
     unset: sql === null && long === null,
-    /** It comes from a link to results, or from Back. */
+    /** The statement comes from a link to results, or from Back. */
     ran: ran === true && sql !== null,
     shareable: fitsPage(text),
     setText: (next: string) => void set({ sql: addressed(next), ran: null }),

@@ -5,7 +5,7 @@ import { isRetryable } from "./api";
 const failedWith = (httpStatus: number) =>
   TRPCClientError.from({ error: { code: -32_000, message: "No.", data: { httpStatus } } });
 
-test.each([500, 503, 429])("a %i is retryable", (status) => {
+test.each([500, 503, 429])("a %i response is retryable", (status) => {
   expect(isRetryable(failedWith(status))).toBe(true);
 });
 
@@ -14,6 +14,6 @@ test("a missing response is retryable", () => {
   expect(isRetryable(new TypeError("Failed to fetch"))).toBe(true);
 });
 
-test.each([400, 403, 404, 409])("a %i is not retryable", (status) => {
+test.each([400, 403, 404, 409])("a %i response is not retryable", (status) => {
   expect(isRetryable(failedWith(status))).toBe(false);
 });

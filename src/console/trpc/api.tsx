@@ -48,7 +48,7 @@ function createQueryClient(): QueryClient {
 const isWorthRetrying = (failures: number, error: unknown): boolean =>
   failures < MAX_RETRIES && statusOf(error) >= 500;
 
-/** Whether a retry can succeed. Other 4xx errors would repeat. */
+/** Whether a retry can succeed. Other 4xx errors would occur again. */
 export function isRetryable(error: unknown): boolean {
   const status = statusOf(error);
   return status >= 500 || status === TOO_MANY_REQUESTS;
@@ -56,7 +56,7 @@ export function isRetryable(error: unknown): boolean {
 
 const TOO_MANY_REQUESTS = 429;
 
-/** No response counts as 503. */
+/** A missing response counts as 503. */
 const statusOf = (error: unknown): number =>
   (isApiError(error) ? error.data?.httpStatus : undefined) ?? 503;
 

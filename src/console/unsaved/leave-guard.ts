@@ -25,7 +25,7 @@ export function leaveScreen(go: () => void): void {
 }
 
 /**
- * Must be called before Next's router registers its listener: the router renders the other page at once,
+ * Must be called before Next's router registers its listener: the router renders the other page immediately,
  * and listeners run in registration order.
  */
 export function listenForBack(): void {

@@ -30,7 +30,7 @@ test("days with any event are shaded, the busiest day darkest", () => {
   expect(squares.map(({ level }) => level)).toEqual([1, 4, 0]);
 });
 
-test("of two overlapping month labels, the later one is kept", () => {
+test("of two overlapping month labels, only the later one is shown", () => {
   const { months } = calendarOf(days, "Europe/Berlin");
   expect(months).toEqual([{ week: 1, time: "2026-04-01T00:00:00+02:00" }]);
   expect(calendarOf([], "UTC")).toEqual({ squares: [], weeks: 0, months: [] });

@@ -10,7 +10,7 @@ const PAUSE_MS = 250;
 export function SearchUsers({ value, onChange }: SearchUsersProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // The browser's back button also changes it.
+  // The browser's Back button changes the search, too.
   if (known !== value) {
     setKnown(value);
     if (value !== text.trim()) setText(value);

@@ -24,7 +24,7 @@ import { EMPTY_USERS, readUsersDraft, trimmed } from "./users-draft";
 
 const PAGE = 100;
 
-/** The user's events, newest first. Each opens its details. */
+/** The user's events, newest first. Clicking one opens its details. */
 export function Timeline({ userId, usual }: { userId: string; usual: DateRange }) {
   const { period, zone } = useRange(usual);
   const { draft, shareable, replace } = useQueryDraft(readUsersDraft, EMPTY_USERS);

@@ -45,4 +45,4 @@ test("events with the same session id stay together, whatever the gap or other e
   expect(shape(events)).toEqual([[2, 1, 1]]);
 });
 
-test("no events, no days", () => expect(timelineOf([], "UTC")).toEqual([]));
+test("without events, there are no days", () => expect(timelineOf([], "UTC")).toEqual([]));

@@ -5,7 +5,7 @@ import { wallClock } from "@/ui/format/time";
 /** Events of one session within a day, newest first. */
 export type TimelineSession = { key: string; events: EventRecord[] };
 
-/** `time` is that of the day's newest event. */
+/** `time` is the time of the day's newest event. */
 export type TimelineDay = { key: string; time: string; sessions: TimelineSession[] };
 
 type OpenSession = { session: TimelineSession; earliest: number };

@@ -4,7 +4,7 @@ import { useRange } from "@/console/query/range/use-range";
 import { usePages } from "@/console/query/results/use-pages";
 import { EMPTY_USERS, readUsersDraft, trimmed, type UsersDraft, usersQuery } from "./users-draft";
 
-/** The state of the user list, kept in the URL. */
+/** The state of the user list, stored in the URL. */
 export function useUsers() {
   const { draft, shareable, replace } = useQueryDraft(readUsersDraft, EMPTY_USERS);
   const { period, zone } = useRange();

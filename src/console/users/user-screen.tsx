@@ -38,8 +38,8 @@ function UserDetails({ userId }: { userId: string }) {
     (): WireUser => ({ kind: "user", user_id: userId, ...period }),
     [userId, period],
   );
-  const answer = useRunQuery<"user">(query);
-  if (answer.code === "not_found") return <UnknownUser userId={userId} />;
+  const result = useRunQuery<"user">(query);
+  if (result.code === "not_found") return <UnknownUser userId={userId} />;
   return (
     <>
       <PageHeader
@@ -47,10 +47,10 @@ function UserDetails({ userId }: { userId: string }) {
         description="Activity, properties and events of one user."
         actions={<RangePicker defaultRange={DEFAULT_RANGE} />}
       />
-      <ResultView result={answer} skeleton={<UserSkeleton />}>
+      <ResultView result={result} skeleton={<UserSkeleton />}>
         {(user) => <UserReport user={user} />}
       </ResultView>
-      {answer.error === undefined && (
+      {result.error === undefined && (
         <Timeline key={userId} userId={userId} usual={DEFAULT_RANGE} />
       )}
       <DeletionLink userId={userId} />

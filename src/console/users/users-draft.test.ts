@@ -8,7 +8,7 @@ test("ignores unknown parts of the URL", () => {
   expect(readUsersDraft("users")).toBeNull();
 });
 
-test("queries what the URL states, with the search text trimmed", () => {
+test("builds the query from the URL, with the search text trimmed", () => {
   const draft = readUsersDraft({
     search: " ada ",
     sort: "events",

@@ -10,7 +10,7 @@ export const SORT_WORDS: Record<UsersSort, string> = {
   first_seen: "Newest users",
 };
 
-/** Which users to list, as kept in the URL. */
+/** Which users to list; stored in the URL. */
 export type UsersDraft = {
   search?: string;
   sort?: UsersSort;
@@ -50,7 +50,7 @@ export function trimmed(
 /** Trims the search text, since pasting often adds spaces. */
 export function usersQuery(
   { search, ...draft }: UsersDraft,
-  asked: Pick<WireUsers, "range"> & { timezone: string },
+  scope: Pick<WireUsers, "range"> & { timezone: string },
 ): WireUsers {
-  return { kind: "users", ...draft, ...(search && { search: search.trim() }), ...asked };
+  return { kind: "users", ...draft, ...(search && { search: search.trim() }), ...scope };
 }

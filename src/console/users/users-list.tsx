@@ -96,7 +96,7 @@ function NoUsers({ users }: { users: UsersState }) {
   const { id: projectId } = useProject();
   const { data } = api.events.arrivals.useQuery({ projectId });
   if (data?.last === null)
-    return <NoEventsYet>Users appear here with their first event.</NoEventsYet>;
+    return <NoEventsYet>Users appear here after their first event.</NoEventsYet>;
   return (
     <EmptyState
       icon={<UserSearch />}

@@ -4,7 +4,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { classes } from "../classes";
 import { Tooltip } from "../tooltip/tooltip";
 
-/** A button's styles, also for links that look like buttons. */
+/** The styles of buttons, and of links that look like buttons. */
 export const buttonClass = cva(
   "inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md border font-medium transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0",
   {

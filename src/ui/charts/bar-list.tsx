@@ -12,9 +12,9 @@ import { formatCount, formatFullCount, formatShare } from "../format/number";
 export type BarListItem = {
   key: string;
   label: string;
-  /** Null if there is no value, such as an average of nothing. */
+  /** Null if there is no value, such as for an average of no events. */
   value: number | null;
-  /** Share of the whole from 0 to 1; none if the values are not parts of a whole. */
+  /** Share of the whole from 0 to 1; omitted if the values are not parts of a whole. */
   share?: number | null;
   href?: string | undefined;
 };

@@ -26,7 +26,7 @@ const series = (key: string, values: (number | null)[], from = "2026-11-01"): Ch
 });
 
 describe("series on one axis", () => {
-  test("no series and no points make no rows", () => {
+  test("without series or points, there are no rows", () => {
     expect(alignSeries([]).rows).toEqual([]);
     expect(alignSeries([series("a", [])]).rows).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe("series on one axis", () => {
     expect(rows[0]?.values).toEqual([1, 2]);
   });
 
-  describe("compared with another period", () => {
+  describe("a comparison with another period", () => {
     const before = { ...series("before", [7, 8, 9], "2026-10-01"), dashed: true };
     const all = [series("now", [1, 2, 4]), before];
     const pairs: PointPair[] = [
@@ -77,7 +77,7 @@ describe("series on one axis", () => {
       ]);
     });
 
-    test("the CSV file has a row for each of them", () => {
+    test("the CSV file has a row for each point of either period", () => {
       const lines = chartCsv(all, data).replaceAll("T00:00:00.000Z", "").split("\r\n");
       expect(lines).toEqual([
         "time,time before,now,before",
@@ -95,12 +95,12 @@ describe("series on one axis", () => {
       expect(isGapless(holed, 0, false)).toBe(false);
     });
 
-    test("stacked series keep their value there and end with the period", () => {
+    test("stacked series keep their last value at times that their period lacks, and end with the period", () => {
       const longer = alignSeries(all, [...pairs, [null, 0]]);
       expect(longer.rows.map((row) => lastKnownValue(longer, row, 0))).toEqual([1, 1, 2, 4, null]);
     });
 
-    test("the incomplete bucket is the last of this period, and a segment leads to it from the one before", () => {
+    test("the incomplete bucket is the last one of the current period, and a segment connects it to the previous bucket", () => {
       const running = alignSeries(all, [
         [0, 0],
         [1, null],
@@ -118,7 +118,7 @@ describe("series on one axis", () => {
       ]);
     });
 
-    test("without a comparison, times of only the other period are excluded", () => {
+    test("without a comparison, times that only the other period has are excluded", () => {
       expect(alignSeries(all.slice(0, 1), pairs).rows).toHaveLength(3);
     });
   });
@@ -129,7 +129,7 @@ describe("series on one axis", () => {
     ).toEqual([null]);
   });
 
-  test("an incomplete last bucket is drawn separately, connected to the one before", () => {
+  test("an incomplete last bucket is drawn separately, connected to the previous one", () => {
     const data = alignSeries([series("a", [1, 2, 3])]);
     expect(data.rows.map((row) => settled(row, 0, data))).toEqual([1, 2, null]);
     expect(data.rows.map((row) => unsettled(row, 0, data))).toEqual([null, 2, 3]);
@@ -160,7 +160,7 @@ describe("colours", () => {
     expect(colourPlaces([series("a", []), dashed, series("c", []), dashed])).toEqual([0, 0, 1, 1]);
   });
 
-  test("twenty-four series all look different, also as stacked bars", () => {
+  test("twenty-four series all look different, even as stacked bars", () => {
     const all = Array.from({ length: 24 }, (_, at) => seriesColour(at));
     expect(new Set(all).size).toBe(24);
     expect(seriesPattern(8, false)).not.toBe(seriesPattern(0, false));
@@ -178,11 +178,11 @@ describe("the value axis", () => {
     [0, 9.1e12, [0, 2.5e12, 5e12, 7.5e12, 1e13]],
     [-30, 50, [-40, -20, 0, 20, 40, 60]],
     [-8, 0, [-8, -6, -4, -2, 0]],
-  ])("from %j to %j has ticks at round counts", (min, max, expected) => {
+  ])("an axis from %j to %j has ticks at round numbers", (min, max, expected) => {
     expect(ticks(min, max)).toEqual(expected);
   });
 
-  test("ticks of shares have no binary rounding noise", () => {
+  test("ticks for shares have no binary rounding errors", () => {
     expect(ticks(0, 0.31, false)).toEqual([0, 0.1, 0.2, 0.3, 0.4]);
   });
 
@@ -200,7 +200,7 @@ describe("the value axis", () => {
     [0, 4e18],
     [-0, 0],
     [-Number.MAX_VALUE, Number.MAX_VALUE],
-  ])("from %j to %j no two ticks look alike, and only zero is written as zero", (min, max) => {
+  ])("from %j to %j, no two ticks look alike, and only zero is written as zero", (min, max) => {
     const marks = ticks(min, max, Number.isInteger(min) && Number.isInteger(max));
     const labels = marks.map(formatAxis);
     expect(marks.length).toBeGreaterThan(1);
@@ -217,7 +217,7 @@ describe("the value axis", () => {
     expect(texts(0, 1e6)).toEqual(["0", "250K", "500K", "750K", "1M"]);
   });
 
-  test("stacked series reach up to their sum", () => {
+  test("the range of stacked series includes their sum", () => {
     const { rows } = alignSeries([series("a", [1, 2]), series("b", [3, 4])]);
     expect(valueRange(rows, [0, 1], [0, 1]).max).toBe(6);
     expect(valueRange(rows, [0, 1], []).max).toBe(4);
@@ -231,7 +231,7 @@ test("a sparkline keeps gaps, is flat if all values are zero, and is empty for a
   expect([sparklinePath([]), sparklinePath([1])]).toEqual(["", ""]);
 });
 
-test("bar lengths are relative to the largest value; missing, zero and negative values have none", () => {
+test("bar lengths are relative to the largest value; missing, zero and negative values have no bar", () => {
   const items = [{ value: 40 }, { value: 10 }, { value: null }, { value: -5 }];
   expect(barLengths(items)).toEqual([1, 0.25, 0, 0]);
   expect(barLengths([{ value: 0 }, { value: -1 }])).toEqual([0, 0]);

@@ -5,7 +5,7 @@ import { DEEPEST, heatColour } from "./heat-colour";
 
 const css = readFileSync(new URL("../tokens.css", import.meta.url), "utf8");
 
-/** As CSS mixes them in sRGB: channel by channel, in per cent of the first. */
+/** Mixes two colours as CSS does in sRGB: channel by channel, with `percent` of the first. */
 function mix(one: string, other: string, percent: number): string {
   const channel = (at: number) => {
     const [a, b] = [one, other].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
@@ -16,13 +16,13 @@ function mix(one: string, other: string, percent: number): string {
 }
 
 test.each([":root", ".dark"])(
-  "figures can be read on the deepest shade in %s: 4.5 to 1",
+  "numbers are readable on the deepest shade in %s: contrast of 4.5 to 1",
   (theme) => {
     const block = css.slice(css.indexOf(`${theme} {`));
     const token = (name: string) =>
       new RegExp(`--${name}: (#\\w{6})`).exec(block)?.[1] ?? "missing";
-    const ground = mix(token("chart-1"), token("raised"), DEEPEST);
-    expect(contrast(fromHex(token("ink")), fromHex(ground))).toBeGreaterThanOrEqual(4.5);
+    const background = mix(token("chart-1"), token("raised"), DEEPEST);
+    expect(contrast(fromHex(token("ink")), fromHex(background))).toBeGreaterThanOrEqual(4.5);
   },
 );
 

@@ -3,7 +3,7 @@
  * heat-colour.test.ts checks.
  */
 export const DEEPEST = 55;
-/** A paler shade could not be told from the background. */
+/** A paler shade would be indistinguishable from the background. */
 const PALEST = 5;
 
 /** A cell's background by its share of the maximum, from 0 to 1; undefined for 0. */

@@ -15,8 +15,8 @@ export function useReturnFocus() {
       event.preventDefault();
       const had = before.current;
       const isThere = had?.isConnected && had !== document.body;
-      const kept = isThere ? had : document.querySelector("main");
-      if (kept instanceof HTMLElement) kept.focus({ preventScroll: true });
+      const target = isThere ? had : document.querySelector("main");
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     },
   };
 }

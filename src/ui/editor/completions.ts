@@ -8,7 +8,7 @@ import type { EditorView } from "@codemirror/view";
 import type { CodeCompletion } from "./code-editor";
 import { openQuote } from "./open-quote";
 
-/** A name while it is typed. */
+/** Matches a name while it is being typed. */
 const NAME = /[\p{L}_$][\p{L}\p{N}_$.]*/u;
 const REST_OF_NAME = /^[\p{L}\p{N}_$.]*$/u;
 const REST_OF_QUOTED = /^[^'\\\n]*$/;

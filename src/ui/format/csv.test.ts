@@ -56,11 +56,11 @@ describe("a CSV file opens as text and numbers, never as formulas", () => {
   });
 });
 
-test("a missing value is an empty cell, and an empty text a pair of quotes", () => {
+test("a missing value is an empty cell, and empty text is a pair of quotes", () => {
   expect([null, undefined, ""].map(csvCell)).toEqual(["", "", '""']);
 });
 
-test("two texts never become one cell", () => {
+test("two different texts never produce the same cell", () => {
   const piece = fc.constantFrom("'", "=", "-", "1", " ", '"', ",", "a", "\n");
   const text = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(""));
   fc.assert(

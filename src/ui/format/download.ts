@@ -1,4 +1,4 @@
-/** Without a byte order mark, Excel reads UTF-8 in the system's legacy code page. */
+/** Without a byte order mark, Excel reads UTF-8 as the system's legacy code page. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 export function downloadCsv(name: string, csv: string): void {

@@ -51,7 +51,7 @@ describe("numbers", () => {
     expect(shares).toEqual(["0%", "<0.1%", "0.1%", "12.5%", "47.0%", "100%", "–"]);
   });
 
-  test("only zero is 0% and only a whole is 100%", () => {
+  test("only exact values are shown as 0% and 100%", () => {
     const shares = [0.0004, 0.9996, 1 - 1e-12, -0.0004, -0].map(formatShare);
     expect(shares).toEqual(["<0.1%", "99.9%", "99.9%", ">-0.1%", "0%"]);
   });
@@ -72,7 +72,7 @@ describe("change from the previous period", () => {
     [4, 10_000, "−99.9%", "down"],
     [0.004, 0.002, "+100%", "up"],
     [1, 1e-300, "+>999,999%", "up"],
-  ])("from %j after %j is %s", (value, previous, text, direction) => {
+  ])("the change to %j from %j is %s", (value, previous, text, direction) => {
     expect(formatChange(value, previous)).toEqual({ text, direction });
   });
 

@@ -1,5 +1,5 @@
 /**
- * Only zero is written as zero: smaller values than fit are written "<0.001". Values just below 100% or a
+ * Only zero is written as zero: values too small to show are written "<0.001". Values just below 100% or a
  * million are never rounded up to it.
  */
 const number = (options: Intl.NumberFormatOptions) =>

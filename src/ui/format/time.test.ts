@@ -35,7 +35,7 @@ describe("times", () => {
     ["2026-07-01T00:00:00Z", "America/New_York", "2026-06-30T20:00:00-04:00"],
     ["2026-07-01T00:00:59Z", "America/St_Johns", "2026-06-30T21:30:59-02:30"],
     ["2026-07-01T00:00:00.500Z", "UTC", "2026-07-01T00:00:00.500Z"],
-  ])("programs read %s in %s as %s", (time, zone, text) => {
+  ])("the machine-readable form of %s in %s is %s", (time, zone, text) => {
     expect(formatIso(time, zone)).toBe(text);
     expect(Date.parse(text)).toBe(Date.parse(time));
   });
@@ -63,7 +63,7 @@ describe("times", () => {
     expect(formatRelative(now + seconds * 1_000, now)).toBe(text);
   });
 
-  test("a formatter is created once for each zone, since creating one is slow", () => {
+  test("a formatter is created once for each zone, because creating one is slow", () => {
     let made = 0;
     class Counted extends Intl.DateTimeFormat {
       constructor(...given: ConstructorParameters<typeof Intl.DateTimeFormat>) {

@@ -45,7 +45,7 @@ function unambiguous(shape: "clock" | "seconds" | "hour", time: Instant, zone: s
   return isRepeated(time, zone) ? `${text} ${zoneName(time, zone)}` : text;
 }
 
-/** Clocks go back by an hour, on Lord Howe Island by half an hour. */
+/** Clocks go back by an hour, or by half an hour on Lord Howe Island. */
 const SET_BACK_MS = [3_600_000, 1_800_000];
 
 /** Whether the zone's clock shows the same time twice because it goes back. */

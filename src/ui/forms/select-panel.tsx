@@ -9,7 +9,7 @@ import { useFieldWiring } from "./field-wiring";
 import type { SelectOption, SelectProps } from "./select";
 import { selectClass } from "./select-class";
 
-/** The full Select, rendered open. It replaces the plain button once that is first used. */
+/** The full Select, rendered open. It replaces the plain button when the button is first used. */
 export default function SelectPanel(props: SelectProps<string>) {
   const { value, onValueChange, options, label, placeholder, disabled, size, className } = props;
   return (

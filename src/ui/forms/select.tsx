@@ -9,7 +9,7 @@ import { selectClass } from "./select-class";
 const OPENED = onDemand<SelectProps<string>>(() => import("./select-panel"));
 
 export type SelectOption<V extends string> = {
-  /** Not empty: Radix reserves "" for no selection. */
+  /** Must not be empty, because Radix reserves "" for no selection. */
   value: V;
   label: ReactNode;
   hint?: ReactNode;

@@ -4,7 +4,7 @@ import { Markdown } from "./markdown";
 
 const render = (text: string) => renderToStaticMarkup(<Markdown text={text} />);
 
-/** What stands around one paragraph. */
+/** The HTML around a single paragraph. */
 const FRAME = ["<div>", "<p>", "</p>", "</div>"];
 
 describe("untrusted text stays inert", () => {
@@ -46,7 +46,7 @@ describe("untrusted text stays inert", () => {
   });
 });
 
-test("links to pages and mailboxes work, and other sites do not learn the referrer", () => {
+test("links to pages and mailboxes work, and other sites do not receive the referrer", () => {
   expect(render("[a](https://example.com/b)")).toContain(
     '<a href="https://example.com/b" target="_blank" rel="noopener noreferrer nofollow">a</a>',
   );
@@ -66,7 +66,7 @@ test("renders tables, tasks, strikethrough and alignment", () => {
   expect(render("~~a~~")).toContain("<del>a</del>");
 });
 
-test("a bare URL is a link, a word with a dot is not", () => {
+test("a bare URL is a link, but a word with a dot is not", () => {
   expect(render("see https://example.com/a.")).toContain('<a href="https://example.com/a"');
   expect(render("ask a@example.com")).toContain('href="mailto:a@example.com"');
   expect(render("read README.md, //a.example or ftp://a.example")).not.toContain("<a href");
@@ -96,12 +96,12 @@ describe("blocks rendered by the caller", () => {
   });
 });
 
-test("headings of a nested text are at levels below the page's heading", () => {
+test("headings of nested text are one level below the page's heading", () => {
   const html = renderToStaticMarkup(<Markdown nested text={"# A\n\n## B\n\n### C"} />);
   expect(html).toMatch(/<h2[^>]*>A<\/h2>\s*<h3[^>]*>B<\/h3>\s*<h4[^>]*>C<\/h4>/);
 });
 
-test("a nested text skips no levels, even if written so, and keeps its looks", () => {
+test("nested text does not skip heading levels, even if it was written that way, and keeps its appearance", () => {
   const html = renderToStaticMarkup(
     <Markdown nested text={"## A\n\n#### B\n\n> # C\n\n###### D"} />,
   );

@@ -15,16 +15,16 @@ export type Fences = {
 type MarkdownProps = {
   text: string;
   className?: string;
-  /** Pass the same object while it renders the same. */
+  /** Pass the same object for as long as it renders the same output. */
   fences?: Fences;
-  /** For text below a heading of the page; see `nestHeadings`. */
+  /** Set for text below a heading of the page; see `nestHeadings`. */
   nested?: boolean;
 };
 
 /**
  * Renders untrusted text with its formatting only: HTML is shown as text, links cannot run scripts, and
- * images are not loaded, since that would tell their owner who reads this. Memoised, because parsing a long
- * text takes a while.
+ * images are not loaded, since that would reveal to their owner who reads the text. Memoised, because parsing
+ * a long text takes a while.
  */
 export const Markdown = memo(function Markdown({
   text,

@@ -5,7 +5,7 @@ import { depthOf } from "./nest-headings";
 import { isSameOrigin, safeHref } from "./safe-href";
 
 type Drawing = {
-  /** Levels of headings that are rendered at another level than written. */
+  /** Levels of headings that are rendered at a different level than written. */
   levels: ReadonlyMap<Token, number>;
   /** Replacements for some tokens. */
   instead: ReadonlyMap<Token, ReactNode>;

@@ -67,6 +67,6 @@ export function PopoverContent(props: PopoverContentProps) {
 function usePopover(): Wiring {
   const wiring = useContext(PopoverContext);
   if (wiring === null)
-    throw new Error("PopoverTrigger and PopoverContent need a Popover around them.");
+    throw new Error("PopoverTrigger and PopoverContent must be inside a Popover.");
   return wiring;
 }

@@ -10,7 +10,7 @@ type TableRowProps<T> = {
   count: number;
   columns: readonly Column<T>[];
   virtual: boolean;
-  /** Whether Tab reaches this row. Only one row has it; arrow keys move from there. */
+  /** Whether Tab reaches this row. It reaches only one row; arrow keys move from there. */
   reachable: boolean;
   onOpen: (() => void) | undefined;
   onFocus: () => void;

@@ -17,7 +17,7 @@ export function useSort<T>(columns: readonly Sortable<T>[], rows: readonly T[]) 
   return { sorted, sort, toggle };
 }
 
-/** Cycles from descending, which is what people mostly want, to ascending to unsorted. */
+/** Cycles from descending, which people want most often, to ascending to unsorted. */
 export function nextSort(current: Sort | undefined, key: string): Sort | undefined {
   if (current?.key !== key) return { key, direction: "descending" };
   return current.direction === "descending" ? { key, direction: "ascending" } : undefined;

@@ -50,7 +50,7 @@ export function contrast(one: Linear, other: Linear): number {
 
 const luminance = (colour: Linear): number => dot([0.2126, 0.7152, 0.0722], colour);
 
-/** Distance in OKLab, times 100. Below about 2, two colours cannot be told apart (Ottosson, 2020). */
+/** Distance in OKLab, times 100. Below about 2, two colours are indistinguishable (Ottosson, 2020). */
 export function distance(one: Linear, other: Linear): number {
   const [a, b] = [toOklab(one), toOklab(other)];
   return 100 * Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);

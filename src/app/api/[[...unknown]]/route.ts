@@ -1,7 +1,13 @@
 import { pathNotFound } from "@/base/errors";
 import { apiErrorResponse } from "@/server/http/api-response";
 
-/** Answers unknown addresses below /api with JSON instead of a page. */
-const answer = (): Response => apiErrorResponse(pathNotFound());
+/** Responds to unknown paths below /api with JSON instead of a page. */
+const notFound = (): Response => apiErrorResponse(pathNotFound());
 
-export { answer as DELETE, answer as GET, answer as PATCH, answer as POST, answer as PUT };
+export {
+  notFound as DELETE,
+  notFound as GET,
+  notFound as PATCH,
+  notFound as POST,
+  notFound as PUT,
+};

@@ -3,7 +3,7 @@ import { widgetOfShown } from "./widget-of-shown";
 
 const period = { range: { last: "7d" }, timezone: "Europe/Berlin" };
 
-test("a trend from Explore becomes a widget with the same chart and without its period", () => {
+test("a trend from Explore becomes a widget with the same chart but without the period", () => {
   const query = { kind: "trend" as const, ...period, series: [{ events: ["buy"] }] };
   expect(widgetOfShown({ query, view: { chart: "stacked" } })).toEqual({
     title: "buy",
@@ -12,7 +12,7 @@ test("a trend from Explore becomes a widget with the same chart and without its 
   });
 });
 
-test("totals of a single metric become a ranking with the filters of the query and its series", () => {
+test("the totals of a single metric become a ranking with the filters of both the query and its series", () => {
   const filter = (value: string) => ({ field: "country", op: "eq" as const, value });
   const query = {
     kind: "trend" as const,
@@ -34,7 +34,7 @@ test("totals of a single metric become a ranking with the filters of the query a
   });
 });
 
-test("totals of several metrics become a table", () => {
+test("the totals of several metrics become a table", () => {
   const query = { kind: "trend" as const, ...period, series: [{}, { events: ["buy"] }] };
   expect(widgetOfShown({ query, view: { chart: "ranking" } })?.kind).toBe("table");
 });

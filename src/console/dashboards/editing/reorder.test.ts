@@ -21,7 +21,7 @@ test.each([
   ["low", "earlier", ["a", "b", "c", "low", "wide"]],
   ["a", "earlier", order(TILES)],
   ["low", "later", order(TILES)],
-] as const)("%s moved one place %s gives the order %j in one column", (id, turn, expected) => {
+] as const)("moving %s one place %s gives the order %j in one column", (id, turn, expected) => {
   expect(order(reordered(TILES, id, turn))).toEqual(expected);
 });
 

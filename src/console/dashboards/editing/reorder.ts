@@ -31,7 +31,7 @@ export function reordered<T extends Placed>(tiles: readonly T[], id: string, tur
 const idsInOrder = (tiles: readonly Placed[]): string[] =>
   inReadingOrder(tiles).map(({ id }) => id);
 
-/** Candidate layouts, from the smallest change to the one that certainly passes the other tile. */
+/** Candidate layouts, from the smallest change to the one that is certain to pass the other tile. */
 function waysPast<T extends Placed>(tiles: readonly T[], tile: T, other: T, turn: Turn): T[][] {
   const y = turn === "earlier" ? other.layout.y : bottomOf(other.layout);
   const at = (x: number) => settled(placed(tiles, tile.id, { ...tile.layout, x, y }), tile.id);

@@ -7,7 +7,7 @@ const two: WireDashboard = ["a", "b"].reduce(
   EMPTY_CONFIG,
 );
 
-test("a new widget gets a unique id and goes below all others", () => {
+test("a new widget gets a unique id and is placed below all others", () => {
   expect(two.widgets.map(({ id, layout: { y } }) => [id, y])).toEqual([
     ["widget-1", 0],
     ["widget-2", 3],
@@ -17,7 +17,7 @@ test("a new widget gets a unique id and goes below all others", () => {
   expect(newWidgetId({ ...two, widgets: [second] })).toBe("widget-3");
 });
 
-test("a copy goes beside its original if there is room, otherwise below it", () => {
+test("a copy is placed beside the original if there is room, otherwise below it", () => {
   const { config, id } = withCopy(two, "widget-1");
   expect(config.widgets.find((one) => one.id === id)?.layout).toEqual({ x: 3, y: 0, w: 3, h: 3 });
   const [wide] = two.widgets;

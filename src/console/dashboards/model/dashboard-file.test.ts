@@ -21,7 +21,7 @@ test("a bare config is accepted and titled after its file", () => {
   });
 });
 
-test("a number with more digits than a double can hold keeps all of them", () => {
+test("a number with too many digits for a double keeps all of its digits", () => {
   const text = '{"config": {"version": 1, "value": 9007199254740993}}';
   const { config } = readDashboardFile("x.json", text) as { config: unknown };
   expect(config).toEqual({ version: 1, value: parseJsonExactly("9007199254740993") });
@@ -32,9 +32,9 @@ test.each([
   ["invalid JSON", "{"],
   ["a list", "[]"],
   ["null", "null"],
-  ["something else", '{"title": "x"}'],
+  ["an object without a config", '{"title": "x"}'],
   ["a config that is not an object", '{"config": []}'],
-])("%s is rejected as not a dashboard", (_, text) => {
+])("%s is rejected because it is not a dashboard", (_, text) => {
   expect(readDashboardFile("x.json", text)).toMatchObject({
     fault: expect.stringContaining("x.json"),
   });

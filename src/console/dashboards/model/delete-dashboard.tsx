@@ -22,7 +22,7 @@ export default function DeleteDashboard({ dashboard, onClose, onDeleted }: Delet
         await remove.mutateAsync({ projectId, dashboardId: dashboard.id });
         DASHBOARD_DRAFTS.remove(dashboard.id);
         onDeleted?.();
-        // Only the list: refetching the deleted dashboard would fail.
+        // Refetch only the list, because refetching the deleted dashboard would fail.
         await utils.dashboards.list.invalidate({ projectId });
       }}
     />

@@ -110,7 +110,7 @@ export function resized<T extends Placed>(
   return settled(placed(tiles, id, { ...tile.layout, ...size }), id);
 }
 
-/** A size set through the API can be out of bounds already; it is then left alone. */
+/** A size set through the API can already be out of bounds; it is then not changed. */
 const within = (wanted: number, min: number, max: number, current: number): number =>
   wanted < min || wanted > max ? current : wanted;
 

@@ -9,7 +9,7 @@ export function useStoredDashboard(dashboardId: string) {
   return api.dashboards.byId.useQuery({ projectId, dashboardId });
 }
 
-/** The project's dashboards, once `wanted`. */
+/** The project's dashboards, loaded once `wanted`. */
 export function useDashboardList(wanted = true) {
   const { id: projectId } = useProject();
   return api.dashboards.list.useQuery({ projectId }, { enabled: wanted });

@@ -8,7 +8,9 @@ const MARGIN = 400;
 
 type RenderWhenVisibleProps = { placeholder: ReactNode; children: ReactNode };
 
-/** Renders its children, and so runs their queries, once they come near the viewport; then they stay. */
+/**
+ * Renders its children, and so runs their queries, once they come near the viewport, and keeps them rendered.
+ */
 export function RenderWhenVisible({ placeholder, children }: RenderWhenVisibleProps) {
   const all = useContext(RenderAll);
   const ref = useRef<HTMLDivElement>(null);
@@ -17,7 +19,7 @@ export function RenderWhenVisible({ placeholder, children }: RenderWhenVisiblePr
   useEffect(() => {
     const element = ref.current;
     if (isRendered || !element) return;
-    // While tiles settle into place, several entries arrive at once.
+    // While tiles settle into place, several entries arrive together.
     const look: IntersectionObserverCallback = (entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) setHasBeenVisible(true);
     };

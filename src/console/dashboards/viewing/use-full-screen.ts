@@ -4,7 +4,7 @@ import { useEffect } from "react";
 const FULL_SCREEN = parseAsBoolean.withDefault(false).withOptions({ history: "push" });
 
 /**
- * Full-screen mode, kept in the URL so that a wall display can open it directly: the browser's own full
+ * Full-screen mode, stored in the URL so that a wall display can open it directly: the browser's own full
  * screen needs a user gesture, and not every browser supports it.
  */
 export function useFullScreen() {

@@ -94,11 +94,11 @@ function WidgetForm({ draft, onChange, scope, before }: WidgetFormProps) {
     );
   }
   const { query, overrides } = draft;
-  const ask = (next: QueryDraft) => onChange(withQuery(draft, next));
+  const changeQuery = (next: QueryDraft) => onChange(withQuery(draft, next));
   return (
     <div className="grid gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-5">
-        <Builder draft={query} onChange={ask} />
+        <Builder draft={query} onChange={changeQuery} />
         <SavedChoice
           kind={query.kind}
           onChoose={(name, next) => onChange({ ...withQuery(draft, next), title: name })}

@@ -71,7 +71,7 @@ export function widgetOf(draft: WidgetDraft, before?: WireWidget): WidgetContent
   return { title, kind: draft.as, query, ...(ignoreFilters && { ignore_filters: true }) };
 }
 
-/** An unchanged query is kept verbatim, including fields written through the API. */
+/** An unchanged query is saved verbatim, including fields written through the API. */
 function queryOf(
   draft: Extract<WidgetDraft, { query: QueryDraft }>,
   before: WidgetQuery | undefined,

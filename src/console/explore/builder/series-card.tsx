@@ -13,7 +13,7 @@ type SeriesCardProps = {
   /** Its letter. */
   id: string;
   series: SeriesDraft;
-  /** Without the line colour: with a breakdown, one series has several lines. */
+  /** Hides the line colour, because with a breakdown one series has several lines. */
   plain: boolean;
   onChange: (series: SeriesDraft) => void;
   onCopy: (() => void) | undefined;

@@ -6,7 +6,7 @@ import type { ChartKind } from "./chart-kinds";
 import { chartSeries, type Line, type Trend } from "./lines";
 import { commonUnit } from "./units";
 
-// Loaded on demand: most charts are over time.
+// Loaded on demand, because most charts are time series.
 const NumberView = dynamic(() => import("./number-view").then((module) => module.NumberView), {
   ssr: false,
   loading: () => <Skeleton className="h-24" />,
@@ -37,7 +37,7 @@ export function ChartView(props: ChartViewProps) {
   const { kind, trend, lines, hidden, onHiddenChange, bands, label, height = HEIGHT } = props;
   if (kind === "number") return <NumberView lines={lines} unfinished={trend.unfinished} />;
   if (kind === "ranking") return <RankingView lines={lines} label={label} />;
-  // Stacking different units would add up to nothing meaningful.
+  // A stack of different units would have a meaningless sum.
   const alike = commonUnit(lines) !== undefined;
   return (
     <TimeSeriesChart

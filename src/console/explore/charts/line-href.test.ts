@@ -63,7 +63,7 @@ test("a group links to its events, with the range, zone and filters of the query
   });
 });
 
-test("the link of the other groups excludes the listed groups of its series", () => {
+test("the link for the other groups excludes the listed groups of its series", () => {
   const where = JSON.parse(found(QUERY, 2)?.searchParams.get("where") ?? "[]");
   expect(where.at(-1)).toEqual({ field: PLAN, op: "not_in_groups", value: [1, null] });
 });

@@ -17,7 +17,7 @@ export type Line = Values & {
   /** Labels of the series and of the group. */
   series: string;
   group: string | undefined;
-  /** The group that `group` is the label of. */
+  /** The group whose label is `group`. */
   of?: Group;
   /** "users"; null for formulas. */
   unit: string | null;
@@ -95,7 +95,7 @@ export const formulaInputs = (lines: readonly Line[]): ReadonlySet<string> => {
   return new Set(lines.filter((line) => !primary.has(line)).map(({ key }) => key));
 };
 
-/** More lines cannot be told apart; the table has all of them. */
+/** More lines would be indistinguishable; the table has all of them. */
 export const MAX_DRAWN = 12;
 
 /** With more lines, comparisons would hide the lines themselves. */

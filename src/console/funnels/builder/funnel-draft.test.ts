@@ -15,7 +15,7 @@ test("a draft round-trips through a URL", () => {
   expect(readFunnelDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
 });
 
-test("malformed funnel parts in a URL are dropped", () => {
+test("malformed parts of a funnel in a URL are dropped", () => {
   const steps = [signup, "buy", null, { events: 7, filters: "x", label: " " }];
   expect(readFunnelDraft({ steps, window: "8y", breakdown: {}, bots: "perhaps" })).toEqual({
     steps: [signup, {}],
@@ -42,10 +42,10 @@ test("moving a step keeps the order of the others", () => {
   expect(moveStep([a, b, c], 1, 1)).toEqual([a, b, c]);
 });
 
-test("a funnel summary has its steps, breakdown and filters", () => {
+test("a funnel summary names the steps, the breakdown and the filters", () => {
   const filters = [{ field: "os", op: "is_set" as const }];
   expect(summaryOf({ steps: [signup, buy], breakdown: { field: "country" }, filters })).toBe(
-    "signup → buy · by Country · System is set",
+    "signup → buy · by Country · Operating system is set",
   );
   expect(summaryOf(EMPTY_DRAFT)).toBe("Choose steps");
 });

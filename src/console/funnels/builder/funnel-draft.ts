@@ -47,7 +47,7 @@ export function funnelQuery(
   return { kind: "funnel", ...period, ...draft };
 }
 
-/** Moves a step. */
+/** Moves a step to another position. */
 export function moveStep(steps: readonly WireSelection[], from: number, to: number) {
   const [moved] = steps.slice(from, from + 1);
   return moved ? steps.toSpliced(from, 1).toSpliced(to, 0, moved) : [...steps];

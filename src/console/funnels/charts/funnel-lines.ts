@@ -37,7 +37,7 @@ export function linesOf({ steps, groups = [] }: FunnelResult, field: string | un
 
 const keyOf = (value: Scalar): string => JSON.stringify(value);
 
-/** More groups cannot be told apart; the table has all of them. */
+/** More groups would be indistinguishable; the table has all of them. */
 export const MAX_DRAWN = 6;
 
 /** The last step: users who reached it converted. */

@@ -19,7 +19,7 @@ test("a draft round-trips through a URL", () => {
   expect(readPathsDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
 });
 
-test("malformed paths parts in a URL are dropped", () => {
+test("malformed parts of a paths query in a URL are dropped", () => {
   const odd = { anchor: "signup", direction: "up", steps: 2.5, top: 99, window: "x", ignore: [1] };
   expect(readPathsDraft(odd)).toEqual({ ...EMPTY_DRAFT, top: 20 });
   expect(readPathsDraft(null)).toBeNull();
@@ -35,7 +35,7 @@ test("paths without an anchor are incomplete; any event can be the anchor", () =
   });
 });
 
-test("the summary of paths", () => {
+test("a paths summary names the anchor and the ignored events", () => {
   const draft = { anchor: { events: ["signup"] }, direction: "before" as const, ignore: ["login"] };
   expect(summaryOf(draft)).toBe("Before signup · ignoring login");
   expect(summaryOf(EMPTY_DRAFT)).toBe("Choose where paths start");

@@ -12,7 +12,7 @@ export type PathsDraft = Omit<WirePaths, "kind" | "range" | "timezone" | "anchor
 };
 
 export const DIRECTION_LABELS = { after: "After", before: "Before" } as const;
-/** How the anchor is called on the screen. */
+/** What the anchor is called on the screen. */
 export const ANCHOR_LABELS = { after: "the start", before: "the end" } as const;
 export const DIRECTIONS = ["after", "before"] as const satisfies WirePaths["direction"][];
 

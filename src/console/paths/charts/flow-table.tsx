@@ -26,7 +26,7 @@ export function FlowTable({ result, csvName, fill = false }: FlowTableProps) {
   );
 }
 
-/** In order of time: when looking backwards, paths lead towards the anchor. */
+/** In chronological order: when looking backwards, paths lead towards the anchor. */
 function columnsOf({ direction }: PathsResult): Column<Flow>[] {
   const [earlier, later] =
     direction === "after" ? (["from", "to"] as const) : (["to", "from"] as const);

@@ -3,7 +3,7 @@ import { linksOf, nodeName, type PathsResult } from "./flow";
 
 const MAX_NAMED = 3;
 
-/** Where users of a node came from and went to, in order of time. */
+/** Where users of a node came from and went to, in chronological order. */
 export function wordsOf(result: PathsResult, step: number, index: number) {
   const { levels, links, direction } = result;
   const { arriving, leaving } = linksOf(links, step, index);

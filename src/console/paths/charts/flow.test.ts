@@ -32,7 +32,7 @@ const RESULT: PathsResult = {
 };
 const BEFORE: PathsResult = { ...RESULT, direction: "before" };
 
-test("flows have the names of their ends and their share of the source, the largest first", () => {
+test("flows have the names of both ends and their share of the source, largest first", () => {
   const [first, ...others] = flowsOf(RESULT);
   expect(first).toEqual({
     key: "0 0 0",
@@ -55,7 +55,7 @@ test.each(["Other events", "No further events"])("an event named “%s” is in 
   expect(nodeName(event, "after")).toBe(JSON.stringify(name));
 });
 
-test("a node lists sources and targets in order of time, in both directions", () => {
+test("a node lists sources and targets in chronological order, in both directions", () => {
   expect(wordsOf(RESULT, 0, 0)).toEqual({
     from: undefined,
     to: "To search 6, No further events 3, Other events 1",
@@ -82,6 +82,6 @@ test("bars and bands are proportional to users, and nodes do not overlap", () =>
 });
 
 test("a result without users can be laid out", () => {
-  const nobody = { ...RESULT, users: 0, links: [], levels: RESULT.levels.slice(0, 1) };
-  expect(layoutOf(nobody).links).toEqual([]);
+  const empty = { ...RESULT, users: 0, links: [], levels: RESULT.levels.slice(0, 1) };
+  expect(layoutOf(empty).links).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { type Scalar, scalarText } from "./scalars";
 
 export type { WireFilter } from "@/query/engine/language/wire";
 
-/** What a comparison takes: nothing, one text, a number or text, or several values. */
+/** The input that a comparison takes: none, one text, a number or text, or several values. */
 export type Takes = "nothing" | "text" | "bound" | "values";
 
 /** Operators for a single value and for a list. */

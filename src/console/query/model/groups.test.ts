@@ -6,7 +6,7 @@ import { type Group, groupCsv, groupFilter, groupLabels } from "./groups";
 
 const PLAN = "properties.plan";
 
-/** Values that a breakdown must tell apart. */
+/** Values that a breakdown must distinguish. */
 const VALUES = [
   "(other)",
   "(none)",
@@ -37,7 +37,7 @@ const GROUPS: Group[] = [
   { value: null, other: true },
 ];
 
-test("group labels are unique, also among reserved labels", () => {
+test("group labels are unique and differ from reserved labels", () => {
   const labels = groupLabels(PLAN, GROUPS, ["All users"]);
   expect(new Set([...labels, "All users"]).size).toBe(GROUPS.length + 1);
   expect(labels).toContain("No value");
@@ -84,7 +84,7 @@ test("an unambiguous label has no quotes", () => {
   ]);
 });
 
-test("rows of a CSV file differ in value or type", () => {
+test("no two rows of a CSV file have the same value and type", () => {
   const [, ...lines] = toCsv(
     groupCsv("plan", (group: Group) => group),
     GROUPS,
@@ -108,7 +108,7 @@ test("rows of a CSV file differ in value or type", () => {
   );
 });
 
-test("a group has a filter that finds its events, with matching text", () => {
+test("the filter of a group and its text describe exactly the events of the group", () => {
   const listed: Group[] = [{ value: "pro" }, { value: 1 }, { value: null }];
   const filterOf = (field: string, group: Group) => groupFilter(field, group, listed);
   expect(filterOf(PLAN, { value: "1" })).toEqual({ field: PLAN, op: "eq", value: "1" });

@@ -44,7 +44,7 @@ export function scalarText(field: string, value: Scalar): string {
 export const isScalar = (value: unknown): value is Scalar =>
   value === null || ["string", "number", "boolean"].includes(typeof value);
 
-/** A type label for property values in a list; text has none. */
+/** A type label for property values in a list; undefined for text. */
 export function typeMark(value: Scalar): string | undefined {
   if (value === null) return "null";
   return typeof value === "string" ? undefined : typeof value === "number" ? "number" : "boolean";

@@ -5,7 +5,7 @@ import { isRecord, readEvents, readFilters, readText } from "./read";
 
 export type { WireSelection } from "@/query/engine/language/wire";
 
-/** The parts of a selection, empty ones included. */
+/** The parts of a selection, including empty ones. */
 type Loose = {
   events?: readonly string[] | undefined;
   filters?: readonly WireFilter[] | undefined;

@@ -7,7 +7,7 @@ type EventChipsProps = {
   /** What clicking a chip does, such as "Start with". */
   label: string;
   onChoose: (name: string) => void;
-  /** Names to leave out. */
+  /** Names to exclude. */
   without?: readonly string[];
 };
 

@@ -90,7 +90,7 @@ function toggled(value: readonly string[], name: string): string[] | undefined {
   return next.length === 0 ? undefined : next.slice(0, MAX_NAMES);
 }
 
-/** Lets the user enter a name that is not listed, such as one that was not sent yet. */
+/** Lets the user enter a name that is not listed, such as one that has not been sent yet. */
 function namedExactly(typed: string, known: ReadonlySet<string>): PickItem[] {
   const name = typed.trim();
   if (name === "" || known.has(name)) return [];

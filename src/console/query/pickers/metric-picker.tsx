@@ -21,21 +21,21 @@ type MetricPickerProps = {
 /** Chooses a metric and, if it needs one, its property. */
 export function MetricPicker({ value, onChange, label, invalid, className }: MetricPickerProps) {
   // A chosen metric whose property is still missing.
-  const [begun, setBegun] = useState<MetricName | null>(null);
-  const metric = begun ?? value.metric ?? "count";
+  const [incomplete, setIncomplete] = useState<MetricName | null>(null);
+  const metric = incomplete ?? value.metric ?? "count";
   const wanted = metricModel(metric).property;
   const pick = (name: string) => {
     if (!isMetric(name)) return;
     if (metricModel(name).property === undefined) onChange({ metric: name });
     else if (value.property !== undefined) onChange({ metric: name, property: value.property });
     const isOpen = metricModel(name).property !== undefined && value.property === undefined;
-    setBegun(isOpen ? name : null);
+    setIncomplete(isOpen ? name : null);
   };
   const pickProperty = (field: string) => {
-    setBegun(null);
+    setIncomplete(null);
     onChange({ metric, property: field.slice(PROPERTY_PREFIX.length) });
   };
-  const property = begun === null ? value.property : undefined;
+  const property = incomplete === null ? value.property : undefined;
   return (
     <div className={classes("flex min-w-0 flex-wrap items-center gap-1", className)}>
       <Picker
@@ -58,7 +58,7 @@ export function MetricPicker({ value, onChange, label, invalid, className }: Met
             value={property === undefined ? undefined : PROPERTY_PREFIX + property}
             onChange={pickProperty}
             placeholder="Choose a property"
-            opened={begun !== null}
+            opened={incomplete !== null}
             invalid={invalid === true || property === undefined}
             className="min-w-0 flex-1"
           />

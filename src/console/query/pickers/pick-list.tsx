@@ -31,7 +31,7 @@ export type PickListProps = {
   groups: readonly PickGroup[];
   onPick: (key: string) => void;
   /**
-   * Items made from the input, such as a value that was not sent yet. They replace listed items with the
+   * Items made from the input, such as a value that has not been sent yet. They replace listed items with the
    * same key.
    */
   typedItems?: (typed: string) => readonly PickItem[];

@@ -28,7 +28,7 @@ export const periodParser = createParser({
 
 const DEFAULT_RANGE: DateRange = { preset: "30d" };
 
-/** The screen's period, kept in the URL. */
+/** The screen's period, stored in the URL. */
 export function usePeriod(defaultRange: DateRange = DEFAULT_RANGE) {
   return useQueryState("range", periodParser.withDefault(defaultRange));
 }

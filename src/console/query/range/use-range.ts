@@ -24,7 +24,7 @@ export const dateRangeOf = (range: WireRange, fallback: DateRange = DEFAULT_RANG
   pickedRange(range) ?? fallback;
 
 /**
- * The screen's range and zone, kept in the URL. Defaults: the screen's own range and the project's zone.
+ * The screen's range and zone, stored in the URL. Defaults: the screen's own range and the project's zone.
  */
 export function useRange(defaultRange: DateRange = DEFAULT_RANGE) {
   const { timeZone } = useProject();

@@ -12,7 +12,7 @@ test("a window is a count of minutes, hours, days or weeks, up to 90 days", () =
   ]);
 });
 
-test("a window as text", () => {
+test("a window is shown in words", () => {
   expect(windowText("1h")).toBe("1 hour");
   expect(windowText("30d")).toBe("30 days");
   expect(windowText("129600m")).toBe("129,600 minutes");

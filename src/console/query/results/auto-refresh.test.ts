@@ -15,7 +15,7 @@ const cached = (result: object, endedAgo: number) => ({
 });
 
 test.each(["trend", "breakdown", "users", "user", "events"])(
-  "%s refreshes while its range is in progress, and not after",
+  "results of kind %s refresh while their range is in progress, but not afterwards",
   (kind) => {
     expect(AUTO_REFRESH.interval(cached({ kind }, 0))).toBe(60_000);
     expect(AUTO_REFRESH.interval(cached({ kind }, DAY_MS))).toBe(false);
@@ -42,7 +42,7 @@ test("retention refreshes while a cohort's period is in progress", () => {
   expect(AUTO_REFRESH.interval(of(null))).toBe(false);
 });
 
-test("a result is refetched on focus once it is a minute old and can still change", () => {
+test("a result that can still change is refetched on focus once it is a minute old", () => {
   expect(AUTO_REFRESH.onFocus(cached({ kind: "trend" }, 0), NOW + 59_000)).toBe(false);
   expect(AUTO_REFRESH.onFocus(cached({ kind: "trend" }, 0), NOW + 61_000)).toBe(true);
   expect(AUTO_REFRESH.onFocus(cached({ kind: "trend" }, DAY_MS), NOW + 61_000)).toBe(false);

@@ -22,7 +22,7 @@ function canChange({ data, dataUpdatedAt }: CachedResult): boolean {
   return data !== undefined && completeAt(data) > dataUpdatedAt - SKEW_MS;
 }
 
-/** When no further event can change the result. */
+/** The time from which no further event can change the result, in ms. */
 function completeAt(result: QueryResult): number {
   const end = Date.parse(result.end_time);
   switch (result.kind) {

@@ -7,7 +7,7 @@ import { EmptyState } from "@/ui/feedback/empty-state";
 
 export type NoEventsYetProps = { children: ReactNode };
 
-/** Empty state of a project without events. `children` says what the screen will show. */
+/** Empty state of a project without events. `children` describe the screen. */
 export default function NoEventsYet({ children }: NoEventsYetProps) {
   const { id, name } = useProject();
   return (

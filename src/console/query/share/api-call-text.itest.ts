@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { WireQuery } from "@/query/engine/language/wire";
 import { apiCall } from "./api-call-text";
 
-test("a shell passes any query through unchanged", () => {
+test("the shell passes any query to curl unchanged", () => {
   const query: WireQuery = {
     kind: "breakdown",
     by: "country",

@@ -17,7 +17,7 @@ export function Preview({ text }: { text: string }) {
   const shown = useDelayed(text);
   return (
     <Card className="h-[max(26rem,calc(100dvh-15rem))] overflow-y-auto p-5 lg:p-6">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: makes the scrollable area reachable by keyboard */}
       <section aria-label="Preview" tabIndex={0}>
         {shown.trim() === "" ? (
           <p className="text-faint">Your formatted text appears here.</p>

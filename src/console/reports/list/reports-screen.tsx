@@ -59,7 +59,7 @@ function NoReports({ mayWrite }: { mayWrite: boolean }) {
         action={mayWrite ? <WriteLink /> : undefined}
       >
         {mayWrite
-          ? "Write down what happened and why, with charts of fixed dates. Everyone in the team can read it."
+          ? "Explain what happened and why, with charts for fixed dates. Everyone in the team can read it."
           : "Nobody in the team has written one yet. Members can write reports; ask an admin to change your role."}
       </EmptyState>
     </Card>

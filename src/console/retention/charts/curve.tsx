@@ -10,7 +10,7 @@ const RIGHT = 12;
 const TOP = 10;
 const BOTTOM = 24;
 
-/** The average retention curve of all cohorts; nothing if no period is complete. */
+/** The average retention curve of all cohorts; renders nothing if no period is complete. */
 export function Curve({ result }: { result: RetentionResult }) {
   const points = curveOf(result.averages);
   return points.length === 0 ? null : <CurveSvg result={result} points={points} />;

@@ -7,7 +7,10 @@ import { Banner } from "@/ui/feedback/banner";
 
 const RETRY_MS = 5_000;
 
-/** Shown while the server cannot be reached. Refetches the active queries once it can. */
+/**
+ * Shown while the server cannot be reached. Refetches the active queries once the server can be reached
+ * again.
+ */
 export function OfflineBanner() {
   const { lost, retry } = useConnection();
   if (!lost) return null;
@@ -32,7 +35,7 @@ function useConnection(): { lost: boolean; retry: () => void } {
 
   useEffect(() => {
     const onSuccess = () => {
-      // A response that was under way when the connection dropped does not mean that it is back.
+      // A response that was in flight when the connection dropped does not mean that the connection is back.
       if (navigator.onLine) setLost(false);
     };
     const onError = (error: unknown) => {

@@ -40,7 +40,7 @@ function SuspendedBanner({ team }: { team: Me["suspendedFrom"][number] }) {
         }
       >
         The team's plan does not include enough members. You regain access when it moves to a larger
-        plan. Nothing of yours was deleted.
+        plan. None of your data was deleted.
       </Banner>
       {confirming && (
         <LeaveTeamDialog open onOpenChange={setConfirming} team={team} onLeft={onLeft}>

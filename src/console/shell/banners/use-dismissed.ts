@@ -4,7 +4,7 @@ const PREFIX = "dismissed ";
 const listeners = new Set<() => void>();
 
 /**
- * Whether the user has dismissed something in this browser. Without local storage it returns on the next
+ * Whether the user has dismissed something in this browser. Without local storage, it reappears on the next
  * page load.
  */
 export function useDismissed(what: string): [dismissed: boolean, dismiss: () => void] {

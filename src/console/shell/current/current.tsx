@@ -27,7 +27,7 @@ type CurrentProviderProps = {
   children: ReactNode;
 };
 
-/** Provides the signed-in user, and the team and project that the address names. */
+/** Provides the signed-in user, and the team and project that the URL names. */
 export function CurrentProvider({ me, rememberedProject, children }: CurrentProviderProps) {
   const { data } = api.accounts.me.useQuery(undefined, { initialData: me });
   const pathname = usePathname();
@@ -40,7 +40,7 @@ export function CurrentProvider({ me, rememberedProject, children }: CurrentProv
   return <CurrentContext value={current}>{children}</CurrentContext>;
 }
 
-/** Remembers the last opened project, in a cookie also for the next visit. */
+/** Remembers the last opened project, and stores it in a cookie for the next visit. */
 function useRemembered(me: Me, address: ParsedPath, before: string): string {
   const [remembered, setRemembered] = useState(before);
   const next = nextRememberedProject(me, address, remembered);
@@ -53,16 +53,16 @@ function useRemembered(me: Me, address: ParsedPath, before: string): string {
 
 export function useCurrent(): Current {
   const current = useContext(CurrentContext);
-  if (current === null) throw new Error("useCurrent needs a CurrentProvider.");
+  if (current === null) throw new Error("useCurrent must be used inside a CurrentProvider.");
   return current;
 }
 
 /** Used by RequireProject and RequireTeam, once they have checked access. */
 export function ScreenProvider({
   children,
-  ...standing
+  ...current
 }: Partial<ProjectWithTeam> & { children: ReactNode }) {
-  return <ScreenContext value={standing}>{children}</ScreenContext>;
+  return <ScreenContext value={current}>{children}</ScreenContext>;
 }
 
 /** The project of the current screen. */

@@ -35,12 +35,12 @@ describe("the location of a path", () => {
 });
 
 describe("the remembered project", () => {
-  it("is the last one shown, also after screens without a project", () => {
+  it("is the last one shown, even after screens without a project", () => {
     expect(nextRememberedProject(me, parsePath("/p/p3/events"), "p1")).toBe("p3");
     expect(nextRememberedProject(me, parsePath("/t/t1/members"), "p3")).toBe("p3");
   });
 
-  it("stays when a path names a project without access", () => {
+  it("stays the same when a path names a project that the user has no access to", () => {
     expect(nextRememberedProject(me, parsePath("/p/strange/events"), "p1")).toBe("p1");
   });
 });
@@ -51,7 +51,7 @@ describe("the home path", () => {
     expect(homePath(me, "gone")).toBe("/p/p1/overview");
   });
 
-  it("leads to creating a project or a team if there is none", () => {
+  it("leads to creating a project or a team if there are none", () => {
     expect(homePath({ ...me, teams: [team("t1", [])] } as Me, "")).toBe("/t/t1/new-project");
     expect(homePath({ ...me, teams: [] }, "")).toBe("/new-team");
   });

@@ -15,19 +15,22 @@ const labelsFor = (role: Role) =>
   screensFor({ team: teamAs(role), project }).map(({ label }) => label);
 
 describe("the offered screens", () => {
-  it.each(["owner", "admin"] as const)("include the audit log and new projects for %s", (role) => {
-    expect(labelsFor(role)).toEqual(expect.arrayContaining(["Audit log", "New project"]));
-  });
+  it.each(["owner", "admin"] as const)(
+    "include the audit log and new projects for the role %s",
+    (role) => {
+      expect(labelsFor(role)).toEqual(expect.arrayContaining(["Audit log", "New project"]));
+    },
+  );
 
   it.each(["member", "viewer"] as const)(
-    "exclude for %s what they have no permission for",
+    "exclude everything that a %s has no permission for",
     (role) => {
       expect(labelsFor(role)).not.toContain("Audit log");
       expect(labelsFor(role)).not.toContain("New project");
     },
   );
 
-  it("are only those of the account if there is neither a team nor a project", () => {
+  it("include only account screens if there is neither a team nor a project", () => {
     const hrefs = screensFor({ team: undefined, project: undefined }).map(({ href }) => href);
     expect(hrefs).toEqual(["/account/keys", "/account", "/new-team"]);
   });

@@ -104,7 +104,7 @@ const SCREENS: ScreenEntry[] = [
   { group: "More", label: "New team", icon: Plus, path: () => "/new-team" },
 ];
 
-/** Whether the path is that of the screen or of an item opened from it. */
+/** Whether the path belongs to the screen or to an item opened from it. */
 export const isOnScreen = (screen: Pick<Screen, "href">, pathname: string): boolean =>
   pathname === screen.href || pathname.startsWith(`${screen.href}/`);
 

@@ -33,7 +33,7 @@ function itemLabel(screen: string, projectId: string, rest: string): ReactNode {
   return null;
 }
 
-/** The screens that write and edit a report have paths below the list's or the report's. */
+/** The screens for writing and editing a report have paths below the list's or the report's. */
 function reportLabel(projectId: string, rest: string): ReactNode {
   const [reportId = ""] = rest.split("/");
   if (reportId === "new") return "New report";

@@ -15,7 +15,7 @@ export function ProjectSwitcher() {
   const ProjectList = useOnDemand(LIST, open);
   const { project, team } = useCurrent();
   return (
-    // Modal, or its list could not scroll inside the navigation sheet of narrow screens.
+    // Modal, because otherwise its list could not scroll inside the navigation sheet of narrow screens.
     <Popover open={open} onOpenChange={setOpen} modal>
       <PopoverTrigger>
         <button

@@ -49,7 +49,7 @@ function NavigationGroup({ title, screens }: { title: string; screens: Screen[] 
 function NavigationLink({ href, label, icon: Icon }: Screen) {
   const isCurrent = isOnScreen({ href }, usePathname());
   return (
-    // Screens render per visit, so a prefetch would only cost requests, two for each link.
+    // Screens are rendered for each visit, so a prefetch would only cost two requests for each link.
     <Link
       prefetch={false}
       href={href}

@@ -24,7 +24,7 @@ function useFunctions(): readonly string[] {
       ({ FUNCTION_GROUPS }) => {
         if (!left) setNames([...new Set(Object.values(FUNCTION_GROUPS).flat())]);
       },
-      // Everything else is still completed.
+      // If they cannot be loaded, all other names are still completed.
       () => undefined,
     );
     return () => {

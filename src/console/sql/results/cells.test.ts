@@ -12,7 +12,7 @@ test("a column is a time, number or text, nullable or not", () => {
   expect(["String", "Array(UInt8)", "Bool", "UUID"].map(kindOf)).toEqual(Array(4).fill("text"));
 });
 
-test("integers beyond 2^53 are shown and sorted by all their digits", () => {
+test("integers beyond 2^53 are shown and sorted with all their digits", () => {
   const rows = ["9007199254740993", "9007199254740992", 12, null];
   const columns = [
     { key: "n", sortValue: (n: string | number | null) => sortValueOf("number", n) },

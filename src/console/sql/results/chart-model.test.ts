@@ -41,7 +41,7 @@ describe("the chart of a result", () => {
     expect(chart.series[0]?.values).toEqual([1, 2, null, null, 3]);
   });
 
-  it("sums rows that fall on one point, and says so", () => {
+  it("sums rows that share a point, and reports it", () => {
     const rows = [
       ["2026-11-01", "ios", 1],
       ["2026-11-01", "web", 2],

@@ -12,7 +12,9 @@ type ChartModel = {
   added: boolean;
   /** Number of series before the limit. */
   allSeries: number;
-  /** Number of categories before the limit. Of times the last are drawn, otherwise the first. */
+  /**
+   * Number of categories before the limit, which keeps the last ones if they are times, otherwise the first.
+   */
   allCategories: number;
   end: "first" | "last";
 };

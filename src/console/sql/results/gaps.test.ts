@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inTimeOrder, withGaps } from "./gaps";
 
-test("missing hours between even steps are filled in, in the same format", () => {
+test("missing hours in evenly spaced times are filled in, in the same format", () => {
   expect(withGaps(["2026-11-01 22:00:00", "2026-11-01 23:00:00", "2026-11-02 01:00:00"])).toEqual([
     "2026-11-01 22:00:00",
     "2026-11-01 23:00:00",
@@ -10,7 +10,7 @@ test("missing hours between even steps are filled in, in the same format", () =>
   ]);
 });
 
-test("when clocks go back, both hours are kept, and days stay days", () => {
+test("when clocks go back, both repeated hours remain, and days are not shifted", () => {
   const hours = [
     "2026-10-25T01:00:00+02:00",
     "2026-10-25T02:00:00+02:00",

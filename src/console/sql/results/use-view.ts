@@ -19,7 +19,7 @@ const PARSERS = {
 
 export type ViewChange = { view?: View; x?: string; y?: string; by?: string; as?: ChartKind };
 
-/** How the result is shown, kept in the URL. */
+/** How the result is shown, stored in the URL. */
 export function useView() {
   const [chosen, set] = useQueryStates(PARSERS, { history: "push" });
   const { view, x, y, by, as } = chosen;

@@ -10,7 +10,7 @@ const run = (sql: string, at = 1): PastRun => ({
   rows: 3,
 });
 
-test("the last fifty runs are kept, newest first", () => {
+test("the history contains the last fifty runs, newest first", () => {
   let past: PastRun[] = [];
   for (let at = 0; at < MAX_RUNS + 5; at++) past = withRun(past, run(`SELECT ${at}`, at));
   expect(past).toHaveLength(MAX_RUNS);
@@ -23,7 +23,7 @@ test("repeating the last run keeps one entry", () => {
   expect(withRun(past, { ...run("SELECT 1", 3), params: { a: "1" } })).toHaveLength(2);
 });
 
-test("stored runs are read back, and malformed ones skipped", () => {
+test("stored runs are read back, and malformed ones are skipped", () => {
   const past = [run("SELECT 1")];
   expect(readPast(JSON.stringify(past))).toEqual(past);
   expect(readPast(JSON.stringify([null, { sql: 1 }, ...past]))).toEqual(past);

@@ -14,7 +14,7 @@ export type PastRun = {
   /** Duration in ms. */
   took: number;
   outcome: Outcome;
-  /** Only of a successful run. */
+  /** Only for a successful run. */
   rows?: number;
 };
 

@@ -7,7 +7,7 @@ import type { CreatedInvitation } from "./invite-dialog";
 
 type InvitationLinkProps = { invitation: CreatedInvitation; onClose: () => void };
 
-/** Why the inviter has to pass on the link. */
+/** Why the inviter has to share the link. */
 const NOT_SENT: Record<
   Exclude<CreatedInvitation["mail"], "sent">,
   { title: string; why: string }

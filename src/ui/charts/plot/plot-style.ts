@@ -9,7 +9,7 @@ const TICK = { fontSize: 11, fill: "var(--faint)" };
 export const plotFrame = (label: string) => ({
   barCategoryGap: "20%",
   accessibilityLayer: true,
-  "aria-label": `${label}. Left and right arrow keys move through the points.`,
+  "aria-label": `${label}. Use the left and right arrow keys to move through the points.`,
 });
 
 export const GRID = { vertical: false, stroke: "var(--line)" } as const;

@@ -55,7 +55,7 @@ export function PlotTooltip(props: TimePlotProps & { index: number | undefined }
           key={`${band.from} ${band.label}`}
           className={`mt-1 flex gap-1.5 border-line border-t pt-1 ${band.tone === "bad" ? "text-bad" : "text-ink"}`}
         >
-          {band.mark && <span className="font-semibold">{band.mark}</span>}
+          {band.shortLabel && <span className="font-semibold">{band.shortLabel}</span>}
           <span className="min-w-0 break-words">{band.label}</span>
         </p>
       ))}

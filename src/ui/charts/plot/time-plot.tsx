@@ -83,11 +83,11 @@ function drawBand(band: ChartBand, data: ChartData) {
   const to = bucketAt(data.rows, band.to ?? band.from);
   const colour = band.tone === "bad" ? "var(--bad)" : "var(--strong)";
   const label = {
-    value: band.mark ?? band.label.slice(0, 40),
+    value: band.shortLabel ?? band.label.slice(0, 40),
     position: "insideTopLeft",
     fontSize: 11,
-    fill: band.mark === undefined ? "var(--soft)" : colour,
-    fontWeight: band.mark === undefined ? 400 : 600,
+    fill: band.shortLabel === undefined ? "var(--soft)" : colour,
+    fontWeight: band.shortLabel === undefined ? 400 : 600,
   } as const;
   const key = `${band.from} ${band.label}`;
   if (from === to) {

@@ -15,7 +15,7 @@ const labels = (...given: Parameters<typeof chooseTicks>) =>
   chooseTicks(...given).map((tick) => tick.label);
 
 describe("labels of the time axis", () => {
-  test("hours of a day are labelled by time, midnight by its date", () => {
+  test("hours of a day are labelled by time, and midnight by its date", () => {
     const day = hours("2026-11-27T23:00:00Z", 24);
     expect(labels(day, "hour", BERLIN, 8)).toEqual([
       "28 Nov",
@@ -44,7 +44,7 @@ describe("labels of the time axis", () => {
     expect(ticks.map((tick) => tick.index)).toEqual([0, 23]);
   });
 
-  test("a month is labelled by Mondays, a year by months and the year number", () => {
+  test("a month is labelled by Mondays, and a year by months and the year", () => {
     expect(labels(days("2026-11-01T00:00:00Z", 30), "day", "UTC", 6)).toEqual([
       "2 Nov",
       "9 Nov",
@@ -64,7 +64,7 @@ describe("labels of the time axis", () => {
     expect(chooseTicks(days("2026-11-01T00:00:00Z", 10), "day", BERLIN, 5)).toHaveLength(5);
   });
 
-  test("no buckets have no labels, and a single one has its own", () => {
+  test("without buckets there are no labels, and a single bucket has one", () => {
     expect(labels([], "day", BERLIN, 5)).toEqual([]);
     expect(labels(["2026-11-28T00:00:00Z"], "day", BERLIN, 5)).toEqual(["28 Nov"]);
   });
@@ -84,7 +84,7 @@ test.each([
   ["day", "Sat 28 Nov 2026"],
   ["week", "Week of 28 Nov 2026"],
   ["month", "Nov 2026"],
-] as const)("a bucket of a %s is named %s", (granularity, text) => {
+] as const)("the label of a bucket of one %s is %s", (granularity, text) => {
   expect(bucketLabel("2026-11-28T13:05:00Z", granularity, BERLIN)).toBe(text);
 });
 

@@ -24,8 +24,8 @@ export type ChartSeries = {
   /** A comparison, drawn dashed. With `pairs`, its points are aligned with those of the solid series. */
   dashed?: boolean;
   /**
-   * The key of the series that this one is a comparison of. It is hidden with that series and has no legend
-   * entry of its own.
+   * The key of the series that this one is a comparison of. It is hidden with that series and has no separate
+   * legend entry.
    */
   of?: string;
 };
@@ -43,7 +43,7 @@ export type ChartBand = {
   label: string;
   tone?: "neutral" | "bad";
   /** Shown on the chart instead of the label, which the tooltip shows. */
-  mark?: string;
+  shortLabel?: string;
 };
 
 export type TimeSeriesKind = "line" | "area" | "bar";

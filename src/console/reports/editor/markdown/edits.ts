@@ -57,7 +57,7 @@ export const linked: Editing = (text, { from, to }) => {
   };
 };
 
-/** Inserts a block after the line of the selection end, with empty lines around it. */
+/** Inserts a block after the line where the selection ends, with empty lines around it. */
 export const blockAfter =
   (block: string): Editing =>
   (text, { to }) => {

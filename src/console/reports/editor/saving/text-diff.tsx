@@ -15,7 +15,7 @@ export function TextDiff({ label, theirs, mine }: TextDiffProps) {
         <p className="text-soft text-sm">The two versions have almost nothing in common.</p>
       ) : (
         <div
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the scrollable area reachable by keyboard
           tabIndex={0}
           className="max-h-[40dvh] overflow-auto rounded-md border border-line bg-sunken py-1 font-mono text-xs leading-relaxed"
         >

@@ -7,12 +7,12 @@ import { Button, IconButton } from "@/ui/buttons/button";
 import type { ChartBand } from "@/ui/charts";
 import { formatDay, formatTime } from "@/ui/format/time";
 import { optional } from "@/ui/loading/optional";
-import { type Marks, markOf, type Note } from "./use-chart-marks";
+import { type ChartMarks, type Note, noteNumber } from "./use-chart-marks";
 
 const NoteDialog = optional(() => import("./note-dialog"));
 const DeleteNote = optional(() => import("./delete-note"));
 
-export type MarksListProps = { marks: Marks; timeZone: string };
+export type MarksListProps = { marks: ChartMarks; timeZone: string };
 type Doing = { what: "add" } | { what: "change" | "delete"; note: Note } | null;
 
 /** Lists the marks on a chart, with a button to add a note. */
@@ -20,16 +20,16 @@ export default function MarksList({ marks, timeZone }: MarksListProps) {
   const mayWrite = usePermits("annotations:write");
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
-  const { notes, more, rejections } = marks;
+  const { notes, hasEarlierNotes, rejectionBands } = marks;
   return (
     <section aria-label="Notes" className="flex min-w-0 flex-col gap-1">
       <ul className="flex max-h-40 flex-col overflow-y-auto empty:hidden">
-        {rejections.map((band) => (
-          <Rejection key={band.from} band={band} />
+        {rejectionBands.map((band) => (
+          <RejectionRow key={band.from} band={band} />
         ))}
         {notes.map((note, index) => (
           <li key={note.id} className="group flex min-h-7 min-w-0 items-center gap-2 text-sm">
-            <Mark>{markOf(index)}</Mark>
+            <MarkBadge>{noteNumber(index)}</MarkBadge>
             <span className="min-w-0 truncate text-ink" title={note.text}>
               {note.text}
             </span>
@@ -55,7 +55,7 @@ export default function MarksList({ marks, timeZone }: MarksListProps) {
           </li>
         ))}
       </ul>
-      {more && (
+      {hasEarlierNotes && (
         <p className="text-soft text-xs">
           Only the latest notes in this range are shown. Choose a shorter range to see earlier ones.
         </p>
@@ -81,11 +81,11 @@ export default function MarksList({ marks, timeZone }: MarksListProps) {
 }
 
 /** Rejections are counted by UTC day, whatever the chart's zone. */
-function Rejection({ band: { from, to, label } }: { band: ChartBand }) {
+function RejectionRow({ band: { from, to, label } }: { band: ChartBand }) {
   const [first, last] = [formatDay(from, "UTC"), formatDay(to ?? from, "UTC")];
   return (
     <li className="flex min-h-7 min-w-0 items-center gap-2 text-sm">
-      <Mark bad>!</Mark>
+      <MarkBadge bad>!</MarkBadge>
       <span className="min-w-0 truncate text-ink" title={label}>
         {label}
       </span>
@@ -96,7 +96,7 @@ function Rejection({ band: { from, to, label } }: { band: ChartBand }) {
   );
 }
 
-function Mark({ children, bad = false }: { children: string; bad?: boolean }) {
+function MarkBadge({ children, bad = false }: { children: string; bad?: boolean }) {
   return (
     <span
       className={`inline-flex h-5 min-w-5 shrink-0 items-center justify-center rounded-full px-1 font-semibold text-xs ${bad ? "bg-bad-soft text-bad" : "bg-sunken text-soft"}`}
