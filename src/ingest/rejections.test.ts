@@ -42,8 +42,8 @@ describe("every rejection is counted by reason", () => {
       { invalid: 2_001 },
     ],
     ["a batch without events", "batch", {}, {}, { invalid: 1 }],
-    ["what is no JSON", "event", "{", {}, { invalid_json: 1 }],
-    ["a batch that is no JSON", "batch", '{"events":[{]}', {}, { invalid_json: 1 }],
+    ["a body that is not JSON", "event", "{", {}, { invalid_json: 1 }],
+    ["a batch that is not JSON", "batch", '{"events":[{]}', {}, { invalid_json: 1 }],
     ["a broken encoding", "event", EVENT, { "content-encoding": "gzip" }, { invalid_json: 1 }],
     [
       "an unknown encoding",

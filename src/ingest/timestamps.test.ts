@@ -52,7 +52,7 @@ describe("the value of a timestamp", () => {
   });
 
   it.each(["2026-07-01T00:00:00+25:00", "2026-02-30T00:00:00Z", "yesterday", "", {}, true])(
-    "%j is rejected by name and counted",
+    "%j is rejected with an error that names the field, and counted",
     async (timestamp) => {
       expect(await sendAt(timestamp)).toMatchObject({
         status: 422,
@@ -128,7 +128,7 @@ describe("the past", () => {
     expect(await sendAt(before)).toMatchObject({ tally: { older_than_retention: 1 } });
   });
 
-  it("only the events of a batch that are too old are not stored", async () => {
+  it("only the events in a batch that are too old are dropped", async () => {
     const { batch, journal } = startIngest();
     const answer = await batch({
       events: [EVENT, { ...EVENT, timestamp: "2025-05-14T00:00:00Z" }, { ...EVENT, user_id: "u2" }],

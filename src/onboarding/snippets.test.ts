@@ -41,7 +41,7 @@ it("the page's snippet sends a valid event, by beacon, as the same visitor each 
   expect(events[1]?.user_id).toBe(events[0]?.user_id);
 });
 
-it("the page's snippet names no source for whoever comes from the site itself, or from nowhere", async () => {
+it("the page's snippet sends no referrer for visits from the site itself or without one", async () => {
   const sent: Sent[] = [];
   for (const referrer of ["", "https://shop.example/"]) {
     await run(browserSnippet(BASE, "tm_ingest_x").replaceAll(/<\/?script>/g, ""), {

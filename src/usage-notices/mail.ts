@@ -38,7 +38,7 @@ function consequence({ plan, percent, month }: Pick<UsageMail, "plan" | "percent
   const until = `until ${monthName(nextUtcMonth(month))} (UTC), or until the team upgrades to ${PLANS.pro.name}, which includes ${count(PLANS.pro.events.included)}`;
   const limit = count(eventLimit(plan));
   if (percent > 100) return `Events that would exceed ${limit} are now rejected ${until}.`;
-  const margin = `A margin of ${GRACE_PERCENT}% beyond ${count(included)} is still accepted.`;
+  const margin = `Another ${GRACE_PERCENT}% beyond ${count(included)} is still accepted.`;
   return `${margin} Events that would exceed ${limit} are rejected ${until}.`;
 }
 

@@ -16,7 +16,7 @@ const LIMITS = {
   /** The password, by someone who is signed in. */
   retype: { account: { points: 10, minutes: 15 } },
   signUp: { client: { points: 60, minutes: 60 } },
-  /** Links already sent keep working, so whoever is rejected has one. */
+  /** Links that were already sent keep working, so a user who is rejected has one. */
   requestReset: {
     client: { points: 30, minutes: 60 },
     accountOfClient: { points: 3, minutes: 15 },

@@ -94,7 +94,7 @@ const STALE_LINK = new AppError(
 
 const OTHER_ADDRESS = new AppError(
   "invalid_request",
-  "This link was sent to a different address than that of the account you are signed in to.",
+  "This link is for a different email address from the one on your account.",
 );
 
 function verificationMail({ linkTo }: Pick<Mailer, "linkTo">, to: string, token: string): Mail {
@@ -104,7 +104,7 @@ function verificationMail({ linkTo }: Pick<Mailer, "linkTo">, to: string, token:
     text: [
       "Someone, probably you, signed up for Tallymark with this address.",
       `To confirm that it is yours, sign in and open this link within a day:\n${linkTo(`/verify-email?token=${token}`)}`,
-      "If this was not you, ignore this mail. The address will stay unverified.",
+      "If this was not you, ignore this email. The address will stay unverified.",
     ].join("\n\n"),
   };
 }

@@ -113,7 +113,7 @@ export function resetMail({ linkTo }: Pick<Mailer, "linkTo">, to: string, token:
     text: [
       "Someone, probably you, asked to reset the password of your Tallymark account.",
       `Choose a new password within an hour:\n${linkTo(`/reset-password?token=${token}`)}`,
-      "If this was not you, ignore this mail. Your password will not change.",
+      "If this was not you, ignore this email. Your password will not change.",
     ].join("\n\n"),
   };
 }

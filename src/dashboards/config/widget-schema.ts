@@ -31,7 +31,10 @@ export type ReadWidget = Loose<{
 
 const isKind = (kind: unknown): kind is WidgetKind => WIDGET_KINDS.some((known) => known === kind);
 
-/** Rejects names that every JavaScript object has: looking them up would find what nobody stored. */
+/**
+ * Rejects names that every JavaScript object has: looking them up would find values that were never
+ * stored.
+ */
 const widgetId = field(
   (input) => {
     const id = readText(input, { pattern: WIDGET_ID });

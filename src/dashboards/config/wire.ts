@@ -1,6 +1,6 @@
 /**
- * Dashboards as clients write them (JSON); `configSchema` validates them. Types for whoever builds dashboards:
- * console, templates and tests.
+ * Dashboards as clients write them (JSON); `configSchema` validates them. Types for everything that
+ * builds dashboards: the console, templates and tests.
  */
 import type {
   WireBreakdown,

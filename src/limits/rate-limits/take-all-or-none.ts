@@ -23,7 +23,7 @@ export async function takeAllOrNone(
     return { ...budgetOf(counter, await counter.consume(key, points)), granted: true };
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
-    // Others were faster. A single point beyond the limit takes nothing from anybody.
+    // Others were faster. A single point beyond the limit does not reduce the budget.
     if (points === 1) return { ...budgetOf(counter, rejection), granted: false };
     // More than was left has been counted, so give it back. If the window has ended since, the next one
     // gets these points in addition.

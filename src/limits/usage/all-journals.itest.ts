@@ -119,7 +119,7 @@ describe.each(DATABASES)("%s", (_, open) => {
   });
 
   describe("the latest event", () => {
-    it("is that of any process: this one's at once, the others' after they sync", async () => {
+    it("can come from any process: from this one at once, from others after they sync", async () => {
       const [one, other] = [await openProcess(), await openProcess()];
       const latest = async () => {
         for (const { sync } of [one, other]) await sync();

@@ -14,7 +14,7 @@ test.each([
   expect(versionToChange(new Headers({ "if-match": tag }))).toBe(UPDATED_AT);
 });
 
-describe("a change without a valid version is rejected and told what to send", () => {
+describe("a change without a valid version is rejected, and the error says what to send", () => {
   test.each([undefined, "", '""', "*", "latest", `"${UPDATED_AT}", "${UPDATED_AT}"`])(
     "%s",
     (tag) => {

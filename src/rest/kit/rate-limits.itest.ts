@@ -145,7 +145,7 @@ describe.each(ROUTES)("$name", ({ limit, ask, askWrongly }) => {
     expect((await askWrongly(tenant.personalKey)).status).toBe(429);
   });
 
-  test("a request without a valid key or scope counts for nobody", async () => {
+  test("a request without a valid key or scope does not count against anyone", async () => {
     const { key, id: keyId } = await anotherKey();
     await revokePersonalKey(store(), { userId: tenant.userId, keyId });
     const writer = await anotherKey(["write"]);

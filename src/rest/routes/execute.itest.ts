@@ -187,7 +187,7 @@ describe("the body", () => {
     ["both", { sql: "SELECT 1", query: {} }, ["body", "sql"], "value_error"],
     ["no object", [1], ["body"], "model_attributes_type"],
     [
-      "a field that is not known",
+      "an unknown field",
       { sql: "SELECT 1", limit: 5 },
       ["body", "limit"],
       "extra_forbidden",
@@ -195,13 +195,13 @@ describe("the body", () => {
     ["SQL that is not text", { sql: 5 }, ["body", "sql"], "string_type"],
     ["no SQL in it", { sql: "" }, ["body", "sql"], "string_too_short"],
     [
-      "a name that none can have",
+      "an invalid parameter name",
       { sql: "SELECT 1", params: { "a b": 1 } },
       ["body", "params", "a b"],
       "value_error",
     ],
     [
-      "a value that none can have",
+      "an invalid parameter value",
       { sql: "SELECT 1", params: { a: { b: 1 } } },
       ["body", "params", "a"],
       "value_error",

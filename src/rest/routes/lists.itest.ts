@@ -126,7 +126,7 @@ describe.each(LISTS)("the list of $list", ({ list, create }) => {
   });
 });
 
-test("a report in the list has the specified fields and not its content", async () => {
+test("a report in the list has the specified fields but not its content", async () => {
   const { id } = await report(ours, "July");
   const response = await get(rest.reports, { key: ours.personalKey });
   expect(await response.json()).toEqual([

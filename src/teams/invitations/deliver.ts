@@ -53,7 +53,7 @@ async function countMail({ limits }: MailServices, teamId: string, address: stri
 /** In the background, so that the process does not stop before a slow mail is sent. */
 function send({ mailer, background }: MailServices, mail: Mail): Promise<void> {
   const sent = mailer.send(mail);
-  // Whoever awaits `sent` reports the failure.
+  // The caller that awaits `sent` reports the failure.
   background.run("Mailing an invitation", () => sent.catch(() => undefined));
   return sent;
 }

@@ -3,8 +3,8 @@ import type { Store, TeamsContext } from "../changes/context";
 import { assertNameTyped } from "../schema";
 
 /**
- * From now on the team and its projects are not found and their ingest keys are unknown. The purger removes
- * the events later.
+ * Deletes the team: from now on, it and its projects cannot be found, and their ingest keys are
+ * rejected. The purger removes the events later.
  */
 export async function deleteTeam(
   context: TeamsContext,
