@@ -45,7 +45,10 @@ export type IngestOptions = {
 };
 
 export type Ingest = {
-  /** The response that needs no body, such as a preflight or an unknown key; null if the body is needed. */
+  /**
+   * Returns the response to a request that can be answered without its body, such as a preflight or
+   * one with an unknown key; otherwise null.
+   */
   earlyResponse: (head: RequestHead) => PlainResponse | null;
   /** Includes the checks of `earlyResponse`. Never rejects. */
   handle: (request: PlainRequest) => Promise<PlainResponse>;
@@ -61,7 +64,10 @@ type Publication = {
   receivedAt: number;
 };
 
-/** Receives events: plain requests in, plain responses out, so that it runs behind any server. */
+/**
+ * Receives events. Takes plain requests and returns plain responses, so that it runs behind any
+ * server.
+ */
 export function createIngest(options: IngestOptions): Ingest {
   const { keys, journal, quota, clock, log, serverVersion, geo, countryHeader } = options;
   const isOverloadDue = atMostEvery(OVERLOAD_LOG_MS, clock);

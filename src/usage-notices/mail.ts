@@ -10,7 +10,7 @@ type UsageMail = Pick<ReachedThreshold, "teamName" | "plan" | "percent" | "event
   link: string;
 };
 
-/** States the usage and what follows from it. Months are in UTC, as in the count. */
+/** States the usage and its consequences. Months are in UTC, as in the count. */
 export function usageMail({ to, link, ...usage }: UsageMail): Mail {
   const { teamName, plan, events, month } = usage;
   const { name, events: quota } = PLANS[plan];
@@ -22,8 +22,7 @@ export function usageMail({ to, link, ...usage }: UsageMail): Mail {
 
 ${consequence(usage)}
 
-See the usage:
-${link}
+View usage: ${link}
 `,
   };
 }

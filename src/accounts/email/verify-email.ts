@@ -5,7 +5,7 @@ import type { Prisma } from "@/database";
 import type { Mail, Mailer } from "@/mail/mailer";
 import type { AccountsContext } from "../auth/context";
 
-/** A day, since not everyone reads mail at once and nothing waits for it. */
+/** A day, since users may not read their mail at once and nothing depends on it. */
 const LINK_LIFETIME_MS = DAY_MS;
 
 /** Mails a new user the verification link in the background; a failure is only logged. */
@@ -63,7 +63,7 @@ export async function deleteVerificationLinks(
   await prisma.verification.deleteMany({ where: { value: email } });
 }
 
-/** Stores the address with the link, so that the link can never verify another. */
+/** Stores the address with the link, so that the link can never verify another address. */
 async function sendLink({ auth, clock, mailer }: AccountsContext, email: string): Promise<void> {
   const token = newSecret();
   const { internalAdapter } = await auth.$context;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { packageRoot } from "@/base/package-root";
 import { RATES } from "./rates";
 
-test("docs/api.md states the rate limits that apply", () => {
+test("docs/api.md states the actual rate limits", () => {
   const page = readFileSync(join(packageRoot(), "docs/api.md"), "utf8");
   const section = /## Rate limits\n([\s\S]*?)\n## /.exec(page)?.[1] ?? "";
   const { execute, metrics, dashboards, console } = RATES;

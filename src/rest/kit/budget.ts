@@ -3,7 +3,7 @@ import { type RateLimits, type RateName, wholeSeconds } from "@/limits";
 export type RateSpending = {
   of: RateName;
   /**
-   * Per request, even if it fails. The route calls `spend` for points that it cannot know in
+   * Points per request, even if it fails. The route calls `spend` for points that it cannot know in
    * advance.
    */
   points: number;

@@ -29,7 +29,7 @@ describe("a change without a valid version is rejected, and the error says what 
   );
 });
 
-test("the ETag of a response is what a change sends back", () => {
+test("a change can send the ETag of a response back", () => {
   const { status, headers } = tagged(stored);
   expect(status).toBe(200);
   expect(versionToChange(new Headers({ "if-match": headers.ETag ?? "" }))).toBe(UPDATED_AT);

@@ -30,7 +30,8 @@ const TAG = /^(?:W\/)?"([^"]*)"$/;
 
 /**
  * Reads the version to change, as ISO 8601, from `If-Match`, with or without quotes. Throws
- * `invalid_request` if it is missing: a client that has not read the item would undo changes unseen.
+ * `invalid_request` if it is missing: a client that has not read the item would overwrite changes
+ * that it has not seen.
  */
 export function versionToChange(headers: Headers): string {
   const given = headers.get("if-match")?.trim() ?? "";

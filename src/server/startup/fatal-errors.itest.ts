@@ -10,7 +10,7 @@ it.each(["rejection", "exception"])(
     expect(code).toBe(1);
     expect(JSON.parse(output)).toMatchObject({
       level: 60,
-      err: { message: "an error that nobody caught" },
+      err: { message: "an uncaught error" },
     });
   },
 );

@@ -20,7 +20,10 @@ export async function deleteTeam(
   context.ingestKeys.forget(who.teamId);
 }
 
-/** To be called under the team's lock. Afterwards the caller must clear the team's cached ingest keys. */
+/**
+ * Must be called under the team's lock. Afterwards the caller must clear the team's cached ingest
+ * keys.
+ */
 export async function markDeleted({ prisma, clock }: Store, teamId: string): Promise<void> {
   const now = new Date(clock.now());
   const deleted = { deletedAt: now, updatedAt: now };
