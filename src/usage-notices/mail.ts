@@ -22,7 +22,8 @@ export function usageMail({ to, link, ...usage }: UsageMail): Mail {
 
 ${consequence(usage)}
 
-View usage: ${link}
+View usage:
+${link}
 `,
   };
 }
