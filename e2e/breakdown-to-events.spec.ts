@@ -60,6 +60,6 @@ test("each group of a breakdown links to exactly the events it counts, and so do
   await open(page, address);
   await links.filter({ hasText: "All others" }).click();
   await expect(page).toHaveURL(/\/events\?/);
-  await expect(page.getByText(`Times are those of ${ZONE}.`)).toBeVisible();
+  await expect(page.getByText(`Times are in ${ZONE}.`)).toBeVisible();
   await expect(eventRows(page)).toHaveCount(groups.at(-1)?.count ?? 0);
 });

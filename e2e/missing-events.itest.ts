@@ -59,7 +59,7 @@ it("a missing part makes the server degraded until the operator accepts the loss
   const line = server
     .output()
     .split("\n")
-    .find((text) => text.includes("events that it confirmed"));
+    .find((text) => text.includes("events than it confirmed"));
   expect(JSON.parse(line ?? "{}")).toMatchObject({
     level: 50,
     missing: EVENTS,

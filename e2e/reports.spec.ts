@@ -200,11 +200,11 @@ test("a script in a report or its title never runs", async ({ page }) => {
   await inert();
   await open(page, `/p/${projectId}/reports/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-  await expect(page.getByText("[picture: beacon]")).toBeVisible();
+  await expect(page.getByText("[image: beacon]")).toBeVisible();
   await expect(figureIn(page, 4)).toBeVisible();
   await inert();
   await open(page, `/p/${projectId}/reports/${id}/edit`);
-  await expect(preview(page).getByText("[picture: beacon]")).toBeVisible();
+  await expect(preview(page).getByText("[image: beacon]")).toBeVisible();
   await inert();
   expect(alerts).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { encodeEventRow } from "@/clickhouse/events";
 import type { JournalEvent, Reason } from "@/pipeline";
-import type { SentEvent } from "./parse/submission";
+import type { SentEvent } from "./parse/read-batch";
 import type { RequestContext } from "./steps/context";
 import { type Draft, makeDraft } from "./steps/draft";
 import { enrichClient, nameSession, typeProperties } from "./steps/enrich";

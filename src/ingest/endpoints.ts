@@ -1,5 +1,5 @@
 import { AppError, pathNotFound } from "@/base/errors";
-import { readBatch, readSingle, type Submission } from "./parse/submission";
+import { readBatch, readSingle, type Submission } from "./parse/read-batch";
 import type { RequestHead } from "./request/authenticate";
 
 export type Endpoint = { path: string; read: (bytes: Buffer, lenient: boolean) => Submission };
@@ -18,9 +18,3 @@ export function findEndpoint({ path, method }: RequestHead): Endpoint {
     headers: { Allow: "POST, OPTIONS" },
   });
 }
-
-/** RFC 7240, section 4.4. */
-const LENIENT = /(?:^|[,;])\s*handling\s*=\s*"?lenient"?\s*(?:$|[,;])/i;
-
-export const prefersLenient = ({ header }: RequestHead): boolean =>
-  LENIENT.test(header("prefer") ?? "");

@@ -7,7 +7,7 @@ import { atMostEvery, type Clock } from "@/base/time/clock";
 import type { Quota, TeamWithPlan } from "@/limits";
 import { type Append, type EventOutcome, type Journal, LimitExceeded } from "@/pipeline";
 import { prepareEvents } from "./accept";
-import { type Endpoint, findEndpoint, prefersLenient } from "./endpoints";
+import { type Endpoint, findEndpoint } from "./endpoints";
 import { decodeBody } from "./parse/decode";
 import {
   assertActive,
@@ -17,6 +17,7 @@ import {
   type RequestHead,
   readKey,
 } from "./request/authenticate";
+import { prefersLenient } from "./request/prefer-lenient";
 import { preflight, publicHeaders } from "./request/public-headers";
 import { Rejection } from "./request/rejection";
 import { makeResponse } from "./response";

@@ -1,7 +1,7 @@
 import type { EventOutcome } from "@/pipeline";
 import type { PreparedEvents } from "./accept";
+import type { Submission } from "./parse/read-batch";
 import type { IngestionResponse } from "./parse/schema";
-import type { Submission } from "./parse/submission";
 import type { IngestReport } from "./steps/context";
 
 const CONFLICT =

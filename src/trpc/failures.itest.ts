@@ -45,7 +45,10 @@ test("a failing ClickHouse is reported in one sentence, without host, user or st
   expect(status).toBe(503);
   expect(text).not.toMatch(INNER);
   expect(JSON.parse(text)).toMatchObject({
-    error: { message: expect.stringMatching(/Try again/), data: { code: "backend_unavailable" } },
+    error: {
+      message: expect.stringMatching(/Retry in a moment/),
+      data: { code: "backend_unavailable" },
+    },
   });
 });
 

@@ -1,7 +1,7 @@
 import { newOrderedId } from "@/base/ids";
 import type { EventRow } from "@/clickhouse/events";
 import type { Properties } from "../parse/properties";
-import type { SentEvent } from "../parse/submission";
+import type { SentEvent } from "../parse/read-batch";
 import type { RequestContext } from "./context";
 
 /** An event that is being processed by the steps, which set and change `row`. */

@@ -35,8 +35,8 @@ test.each([
   [["gold", newId()], "Usage"],
   [["constructor", newId()], "Usage"],
   [["pro", newId(), "more"], "Usage"],
-  [["pro", newId()], "No team found"],
-  [["pro", "nobody@example.com"], "No team found"],
+  [["pro", newId()], "No team found for"],
+  [["pro", "nobody@example.com"], "No team found for"],
 ])("%j is rejected", async (args, words) => {
   await expect(runCommand(...args)).rejects.toThrow(words);
 });

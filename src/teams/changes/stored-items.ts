@@ -3,6 +3,7 @@ import { newId } from "@/base/ids";
 import type { Clock } from "@/base/time/clock";
 import type { Prisma } from "@/database";
 import type { Permission } from "../roles";
+import { assertUnchanged } from "./assert-unchanged";
 import { changeProject, type ProjectActor } from "./change-project";
 import type { Change } from "./change-team";
 import { newTimestamps } from "./context";
@@ -150,13 +151,5 @@ export const newItem = ({ projectId, actorId }: ProjectActor, clock: Clock): New
 
 const nextUpdatedAt = ({ updatedAt }: StoredItem, clock: Clock): Date =>
   new Date(Math.max(clock.now(), updatedAt.getTime() + 1));
-
-function assertUnchanged({ updatedAt }: StoredItem, seen: string, noun: string): void {
-  if (updatedAt.getTime() === Date.parse(seen)) return;
-  throw new AppError(
-    "conflict",
-    `Someone else has changed this ${noun}. Reload it before you save, or save yours as a new one.`,
-  );
-}
 
 const capitalised = (noun: string): string => noun.charAt(0).toUpperCase() + noun.slice(1);

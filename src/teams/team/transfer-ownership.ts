@@ -5,7 +5,11 @@ import type { TeamsContext } from "../changes/context";
 import { enforcePlanLimits } from "../plan/enforce-limits";
 
 /** Makes another member the owner. The previous owner becomes an admin, suspended if the plan has no seat. */
-export function handOverTeam(context: TeamsContext, who: TeamActor, userId: string): Promise<void> {
+export function transferOwnership(
+  context: TeamsContext,
+  who: TeamActor,
+  userId: string,
+): Promise<void> {
   return changeTeam(context, who, "team:hand_over", async (change) => {
     const { prisma, team, audit } = change;
     const { teamId, actorId } = who;

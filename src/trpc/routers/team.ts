@@ -6,7 +6,7 @@ import { deleteTeam } from "@/teams/team/delete";
 import { teamDetail } from "@/teams/team/detail";
 import { leaveTeam } from "@/teams/team/leave";
 import { renameTeam } from "@/teams/team/rename";
-import { handOverTeam } from "@/teams/team/transfer-ownership";
+import { transferOwnership } from "@/teams/team/transfer-ownership";
 import { signedInProcedure, teamProcedure } from "../core/procedures";
 
 export const teamProcedures = {
@@ -33,7 +33,7 @@ export const teamProcedures = {
 
   handOver: teamProcedure("team:hand_over")
     .input(z.object({ userId: z.uuid() }))
-    .mutation(({ ctx, input }) => handOverTeam(ctx.teams, ctx.who, input.userId)),
+    .mutation(({ ctx, input }) => transferOwnership(ctx.teams, ctx.who, input.userId)),
 
   leave: teamProcedure("team:leave").mutation(({ ctx }) => leaveTeam(ctx.teams, ctx.who)),
 };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { type Content, contentOf } from "../model/content";
 import { type Base, type DashboardDraft, isDirty } from "../model/draft";
-import { DASHBOARD_DRAFTS } from "../model/draft-store";
+import { DASHBOARD_DRAFTS } from "../model/stored-drafts";
 
 /** Older steps are dropped from the undo history. */
 const MAX_UNDO_STEPS = 50;

@@ -1,7 +1,7 @@
 import { DeleteItem } from "@/console/item-list/delete-item";
 import { useProject } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
-import { DASHBOARD_DRAFTS } from "./draft-store";
+import { DASHBOARD_DRAFTS } from "./stored-drafts";
 
 export type DeleteDashboardProps = {
   dashboard: { id: string; title: string };

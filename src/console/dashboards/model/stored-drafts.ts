@@ -1,5 +1,5 @@
 import { isRecord } from "@/console/query/model/read";
-import { createDraftStore } from "@/console/unsaved/drafts";
+import { createDraftStore } from "@/console/unsaved/draft-storage";
 import type { Base, DashboardDraft } from "./draft";
 
 const isDraft = (value: unknown): value is DashboardDraft =>
