@@ -68,6 +68,6 @@ it("reports a limit on open files that is too low before anything fails", async 
   const run = launch({ DATA_DIR: dataDir.path }, { wrapper });
   expect(await run.exit).toBe(1);
   expect(run.output()).toMatch(
-    /^This process may open only 64 files; Tallymark needs at least 1024\./,
+    /^This process can only open 64 files; Tallymark needs at least 1024\./,
   );
 });

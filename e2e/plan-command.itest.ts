@@ -76,7 +76,7 @@ it("reports an unknown team, and lists the teams of an owner who has several", a
   for (const named of [unknown, "bob@example.com", "My team"]) {
     expect(await plan(["pro", named])).toEqual({
       code: 1,
-      output: `No team found for "${named}". Give a team id or an owner's email address.\n`,
+      output: `No team found for "${named}". Specify a team id or an owner's email address.\n`,
     });
   }
   const several = await plan(["free", OWNER.email]);

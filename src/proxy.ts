@@ -4,15 +4,16 @@ import { type NextRequest, NextResponse } from "next/server";
 const NONCE_BYTES = 16;
 
 /**
- * Sets the content security policy of every page: only our own scripts run, by a nonce that injected text
- * cannot know. Next adds the nonce to its scripts when it finds the policy in the request.
+ * Sets the content security policy of every page: only our own scripts run, since injected text
+ * cannot know the nonce. Next adds the nonce to its scripts when it finds the policy in the
+ * request.
  */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = randomBytes(NONCE_BYTES).toString("base64");
   const policy = contentPolicy(nonce);
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
-  // Layouts do not know the URL of the page, and sign-in must lead back to it.
+  // Layouts do not know the URL of the page, and sign-in must return to it.
   headers.set("x-path", request.nextUrl.pathname + request.nextUrl.search);
   headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });

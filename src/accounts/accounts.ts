@@ -14,9 +14,12 @@ export type Accounts = AccountsContext & {
    * extended; without one, as for a page, it is only read.
    */
   session(headers: Headers, response?: CookieResponse): Promise<Session | null>;
-  /** The path, with its token, where the installation is claimed; null once it is. */
+  /**
+   * The path, including its token, of the page that claims the installation; null once it is
+   * claimed.
+   */
   claimPath(): Promise<string | null>;
-  /** Whether nobody has claimed the owner created by the first start. */
+  /** Whether the owner created by the first start has not been claimed yet. */
   isUnclaimed(): Promise<boolean>;
   /** Ends background work. */
   close(): Promise<void>;

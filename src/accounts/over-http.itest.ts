@@ -64,7 +64,7 @@ test("the error for too many attempts says how many seconds to wait", async () =
   expect(JSON.parse(text)).toMatchObject({ error: { data: { code: "rate_limited" } } });
 });
 
-test("an invalid input is reported by its field", async () => {
+test("invalid input is reported by field", async () => {
   const { status, text } = await ask(post("accounts.signIn", { email: "ana", password: "" }));
   expect(status).toBe(400);
   expect(JSON.parse(text).error.data).toEqual({

@@ -8,7 +8,7 @@ const scene = prepareScene();
 
 const YEAR = { from: "2024-01-01T00:00:00Z", to: "2025-01-01T00:00:00Z" };
 
-test("notes of a time range are listed oldest first, without one at its end", async () => {
+test("the notes of a time range are listed oldest first, without a note at the end of the range", async () => {
   const { projectId, owner, join } = scene();
   const { caller } = await join("viewer");
   for (const at of ["2025-01-01T00:00:00Z", "2024-07-01T12:00:00+02:00", "2024-01-01T00:00:00Z"]) {
@@ -44,13 +44,13 @@ test("any member can change and delete a note, and the audit log records it", as
   ]);
 });
 
-test("a note without text or time is rejected by field", async () => {
+test("a note without text or time is rejected, and the error names the field", async () => {
   const { projectId, owner } = scene();
   const note = { projectId, at: "2024-02-30", text: " " };
   await expect(owner.annotations.create(note)).rejects.toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("the latest notes are listed with a sign that there are more, and a project stores notes up to the limit", async () => {
+test("the list contains the latest notes and says that there are more, and a project stores notes up to the limit", async () => {
   const { projectId, owner, ownerId, database } = scene();
   const stored = await database.prisma.annotation.count({ where: { projectId } });
   const start = Date.parse(YEAR.from);

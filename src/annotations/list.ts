@@ -11,7 +11,7 @@ export type Annotation = {
   authorName: string;
 };
 
-/** `more`: there are earlier notes. */
+/** `more`: whether there are earlier notes. */
 type Annotations = { notes: Annotation[]; more: boolean };
 
 /** The latest notes of a time range, oldest first. */

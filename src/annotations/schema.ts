@@ -12,5 +12,5 @@ export const noteSchema = z.object({
 
 export type NewNote = z.output<typeof noteSchema>;
 
-/** `from` is included, `to` is not. */
+/** `from` is inclusive, `to` is exclusive. */
 export const timeRangeSchema = z.object({ from: iso, to: iso });

@@ -11,7 +11,7 @@ test.each(["projects", "members"] as const)("%s are allowed up to the plan's lim
   }
 });
 
-test("the error suggests an upgrade or, on the largest plan, removing one", () => {
+test("the error suggests an upgrade or, on the largest plan, removing an item", () => {
   expect(() => assertWithinPlan("free", "projects", 1)).toThrow(
     expect.objectContaining({
       code: "plan_required",

@@ -2,7 +2,7 @@ import { AppError } from "@/base/errors";
 import type { Plan } from "@/database";
 import { PLANS } from "./plans";
 
-/** What a plan limits in number. */
+/** Things whose number a plan limits. */
 export type LimitedResource = "projects" | "members";
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventLimit, PLANS } from "./plans";
 
-test("the plans are those of the specification's Limits", () => {
+test("the plans match the limits in the specification", () => {
   expect(PLANS).toMatchObject({
     free: {
       price: 0,
@@ -28,7 +28,7 @@ test("the plans are those of the specification's Limits", () => {
   });
 });
 
-test("Free ends 20% above its quota; plans with overage have no limit", () => {
+test("Free accepts up to 20% above its quota; plans with overage have no limit", () => {
   expect(eventLimit("free")).toBe(120_000);
   expect(eventLimit("pro")).toBe(Number.POSITIVE_INFINITY);
 });

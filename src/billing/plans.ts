@@ -1,7 +1,7 @@
 import { RETENTION_MONTHS } from "@/base/time/durations";
 import type { Plan } from "@/database";
 
-/** From the least to the most capable. */
+/** From the smallest to the largest. */
 type AssistantModel = "fast" | "balanced" | "most_capable";
 
 /** Money is in US cents. */
@@ -12,7 +12,10 @@ type PlanTerms = {
   events: {
     /** The quota per calendar month (UTC). */
     included: number;
-    /** The price of each `per` events beyond it; null if events beyond the grace margin are rejected. */
+    /**
+     * The price of each `per` events beyond the quota; null if events beyond the grace margin are
+     * rejected.
+     */
     overage: { price: number; per: number } | null;
   };
   /** Without deleted projects. */
@@ -62,7 +65,7 @@ export const PLANS: Record<Plan, PlanTerms> = {
 /** How far a team may exceed its quota on a plan that does not bill overage. */
 export const GRACE_PERCENT = 20;
 
-/** The maximum events of a team in a calendar month; infinite if overage is billed. */
+/** The maximum number of events of a team in a calendar month; infinite if overage is billed. */
 export function eventLimit(plan: Plan): number {
   const { included, overage } = PLANS[plan].events;
   return overage === null ? included + (included * GRACE_PERCENT) / 100 : Number.POSITIVE_INFINITY;

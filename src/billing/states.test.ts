@@ -30,7 +30,7 @@ test.each<[PlanState, Trigger]>([
   ["paid_active", "upgraded"],
   ["paid_active", "payment_fixed"],
   ["paid_grace", "payment_failed"],
-])("%s, %s: a late or repeated trigger changes nothing", (before, trigger) => {
+])("in the state %s, a late or repeated trigger %s changes nothing", (before, trigger) => {
   expect(nextPlanState(before, trigger)).toBe(before);
 });
 
@@ -49,7 +49,7 @@ test("a failed payment of an ended plan does not affect the next subscription", 
   );
 });
 
-test("each state is stored as the plan and the time of the failed payment", () => {
+test("a state is stored as the plan and the time of the failed payment", () => {
   const stored = STATES.map((state) => {
     const paymentFailedAt = state === "paid_grace" ? new Date(0) : null;
     return planStateOf({ plan: PLAN_OF[state], paymentFailedAt });
@@ -61,14 +61,19 @@ describe("the month's events", () => {
   const sent = (used: number, rejected = false): MonthlyEvents => ({ used, rejected });
 
   test.each([
-    ["in a new month Free accepts", "free", sent(0), "free_accepting"],
-    ["beyond the quota, within the margin, Free accepts", "free", sent(119_999), "free_accepting"],
-    ["where the margin ends Free rejects", "free", sent(120_000), "free_rejecting"],
-    ["and where what is left of it is too little", "free", sent(119_950, true), "free_rejecting"],
-    // A team that was on Pro for part of the month.
-    ["what is far beyond the margin is rejected", "free", sent(1_900_000), "free_rejecting"],
+    ["Free accepts in a new month", "free", sent(0), "free_accepting"],
+    ["Free accepts beyond the quota, within the margin", "free", sent(119_999), "free_accepting"],
+    ["Free rejects at the end of the margin", "free", sent(120_000), "free_rejecting"],
+    [
+      "Free rejects if what is left of the margin is too little",
+      "free",
+      sent(119_950, true),
+      "free_rejecting",
+    ],
+    // The team was on Pro for part of the month.
+    ["Free rejects far beyond the margin", "free", sent(1_900_000), "free_rejecting"],
     ["Pro never rejects", "paid_active", sent(50_000_000), "paid_active"],
-    ["nor while a payment is missing", "paid_grace", sent(50_000_000), "paid_grace"],
+    ["Pro never rejects while a payment is overdue", "paid_grace", sent(50_000_000), "paid_grace"],
   ] as const)("%s", (_, planState, month, state) => {
     expect(billingStateOf(month, planState)).toBe(state);
   });

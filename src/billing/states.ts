@@ -9,7 +9,10 @@ export type PlanState = "free" | "paid_active" | "paid_grace";
 
 export type Trigger = "upgraded" | "payment_failed" | "payment_fixed" | "subscription_ended";
 
-/** The specification's "States and transitions". A trigger not listed came late or twice and has no effect. */
+/**
+ * The specification's "States and transitions". A trigger that is not listed arrived late or twice
+ * and has no effect.
+ */
 const TRANSITIONS: Record<PlanState, Partial<Record<Trigger, PlanState>>> = {
   free: { upgraded: "paid_active" },
   paid_active: { payment_failed: "paid_grace", subscription_ended: "free" },
@@ -34,7 +37,7 @@ export function planStateOf(team: { plan: Plan; paymentFailedAt: Date | null }):
   return team.paymentFailedAt === null ? "paid_active" : "paid_grace";
 }
 
-/** On Free the month's events alone decide whether more are accepted. */
+/** On Free, only the month's events decide whether more are accepted. */
 export type BillingState = Exclude<PlanState, "free"> | "free_accepting" | "free_rejecting";
 
 /** The events of a team in a calendar month (UTC). */

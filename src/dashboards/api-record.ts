@@ -5,7 +5,7 @@ import { type Caller, projectsFor } from "@/teams";
 import type { StoredDashboard } from "./items";
 import type { DashboardRecord } from "./schema";
 
-/** The `limit` most recently changed dashboards of the caller's projects. */
+/** Returns the `limit` most recently changed dashboards of the caller's projects. */
 export async function listRecords(
   prisma: PrismaClient,
   caller: Caller,

@@ -52,7 +52,7 @@ test("a dashboard created by a member opens unchanged for everyone in the team",
   });
 });
 
-test("a change leaves omitted fields alone, and every kind of change is audited", async () => {
+test("a change does not affect omitted fields, and every kind of change is audited", async () => {
   const { projectId, dashboardId, owner, audit, database } = scene();
   const { title: before } = await owner.dashboards.byId({ projectId, dashboardId });
   const first = await owner.dashboards.change({
@@ -92,7 +92,7 @@ test("a change leaves omitted fields alone, and every kind of change is audited"
   ]);
 });
 
-test("an empty change changes nothing, not even the time of the last change", async () => {
+test("an empty change has no effect, not even on the time of the last change", async () => {
   const { projectId, dashboardId, owner, audit } = scene();
   const answer = await owner.dashboards.change({ projectId, dashboardId, seen: SAVED_AT });
   expect(answer).toEqual({ updatedAt: SAVED_AT });
@@ -115,7 +115,7 @@ test("of two concurrent changes to a dashboard, the second is a conflict and ove
   await caller.dashboards.change({ ...change, title: "After all", seen: now.updatedAt });
 });
 
-test("two changes within one millisecond have different times", async () => {
+test("two changes within the same millisecond get different times", async () => {
   const { projectId, dashboardId, ownerId, database } = scene();
   const clock = new ManualClock(Date.parse(SAVED_AT));
   const context = { prisma: database.prisma, clock };

@@ -11,7 +11,7 @@ type DashboardListItem = {
   updatedAt: string;
 };
 
-/** The project's dashboards, last changed first. */
+/** Lists the project's dashboards, the most recently changed first. */
 export async function listDashboards(
   prisma: PrismaClient,
   projectId: string,

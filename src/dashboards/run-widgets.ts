@@ -9,7 +9,7 @@ import { effectiveQuery } from "./config/effective-query";
 import type { OpenConfig } from "./config/open-config";
 import type { WireWidget } from "./config/wire";
 
-/** More would only queue in ClickHouse, ahead of other users' queries. */
+/** A higher number would only fill the queue in ClickHouse ahead of other users' queries. */
 const AT_ONCE = 4;
 
 /** `result` is null for a widget without a query. */

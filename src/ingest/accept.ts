@@ -9,7 +9,7 @@ import { normaliseName, repairText } from "./steps/text";
 import { checkRetention, clampFuture, correctClock } from "./steps/time";
 import { flagPlaceholderId } from "./steps/user";
 
-/** A rule of acceptance: changes the event or returns the reason to reject it. */
+/** A rule that changes an event or returns the reason to reject it. */
 type Step = (draft: Draft, context: RequestContext) => Reason | null;
 
 /** Every valid event goes through these steps, in this order. */
@@ -34,8 +34,9 @@ function rejectionReason(draft: Draft, context: RequestContext): Reason | null {
 }
 
 /**
- * Hashes the event's bytes as sent to 64 bits, to tell a retry from another event with the same id.
- * SHA-1 because OpenSSL computes it in one call, in half a microsecond; security does not depend on it.
+ * Hashes the event's bytes as sent to 64 bits, to distinguish a retry from another event with the
+ * same id. SHA-1 because OpenSSL computes it in one call, in half a microsecond; security does not
+ * depend on it.
  */
 function fingerprint({ bytes, span }: SentEvent): bigint {
   const digest = hash("sha1", bytes.subarray(span.start, span.end), "hex");

@@ -3,7 +3,7 @@ import type { AllJournals } from "@/limits";
 import type { Arrival } from "@/pipeline";
 
 export type Arrivals = {
-  /** Events accepted in the current calendar month (UTC), duplicates not counted. */
+  /** Events accepted in the current calendar month (UTC), not counting duplicates. */
   accepted: number;
   last: Arrival | null;
 };

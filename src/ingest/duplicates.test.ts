@@ -23,7 +23,7 @@ describe("an event_id that was already sent", () => {
     expect(journal.rows().map((row) => row.event_id)).toEqual([ID]);
   });
 
-  it("a retry is recognised both alone and in a batch", async () => {
+  it("a retry is recognised, both as a single event and in a batch", async () => {
     const { event, batch } = startIngest();
     await event({ ...EVENT, event_id: ID });
     const events = [
@@ -35,7 +35,7 @@ describe("an event_id that was already sent", () => {
     expect(again.body).not.toHaveProperty("warnings");
   });
 
-  it("of two equal events in one batch, one is stored and one reported", async () => {
+  it("of two equal events in one batch, one is stored and the other reported as a duplicate", async () => {
     const { batch, journal } = startIngest();
     const twin = { ...EVENT, event_id: ID };
     const { body } = await batch({ events: [twin, twin] });
@@ -77,7 +77,7 @@ describe("an event_id that was already sent", () => {
     expect(journal.usage(TEAM, "2026-07")).toBe(500);
   });
 
-  it("the same id in another project is another event", async () => {
+  it("the same id in another project is a different event", async () => {
     const { event, journal, keys } = startIngest();
     const [key, holder] = [...keys].at(1) ?? ["", { projectId: "" }];
     await event({ ...EVENT, event_id: ID });

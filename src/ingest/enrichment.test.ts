@@ -39,7 +39,7 @@ describe("the client", () => {
     );
   });
 
-  it("is read for web in any case", async () => {
+  it("is read for the web platform in any case", async () => {
     expect(await enriched({ platform: "Web" }, { "user-agent": IPHONE })).toMatchObject({
       platform: "Web",
       browser: "Safari",
@@ -66,16 +66,16 @@ describe("the country", () => {
   });
 
   it("is looked up once per batch, and the address is not stored", async () => {
-    let asked = 0;
+    let lookups = 0;
     const counting = {
       country() {
-        asked += 1;
+        lookups += 1;
         return "NZ";
       },
     };
     const { batch, journal } = startIngest({ geo: counting });
     await batch({ events: [EVENT, EVENT, EVENT] });
-    expect(asked).toBe(1);
+    expect(lookups).toBe(1);
     expect(JSON.stringify(journal.accepted.map(({ row }) => row))).not.toContain("203.0.113.7");
   });
 });
@@ -88,7 +88,7 @@ it("each row has the project, time of receipt and server version", async () => {
   });
 });
 
-describe("the project is the key's, regardless of the event", () => {
+describe("the project is that of the key, regardless of the event", () => {
   const other = "22222222-2222-4222-8222-222222222222";
 
   it.each([

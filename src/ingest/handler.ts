@@ -29,7 +29,7 @@ import { Visitor } from "./visitor/visitor";
 import { WORK_LIMITS, type WorkLimits, WorkQueue } from "./work-queue";
 
 const OVERLOAD_LOG_MS = 10_000;
-/** While a store is unavailable every request meets it: one line per interval says enough. */
+/** While a store is unavailable every request runs into it; one line per interval is enough. */
 const OUTAGE_LOG_MS = 1_000;
 
 export type IngestOptions = {
@@ -46,7 +46,10 @@ export type IngestOptions = {
 };
 
 export type Ingest = {
-  /** The response that needs no body, such as a preflight or an unknown key; null if the body is needed. */
+  /**
+   * Returns the response to a request that can be answered without its body, such as a preflight or
+   * one with an unknown key; otherwise null.
+   */
   earlyResponse: (head: RequestHead) => PlainResponse | null;
   /** Includes the checks of `earlyResponse`. Never rejects. */
   handle: (request: PlainRequest) => Promise<PlainResponse>;
@@ -62,7 +65,10 @@ type Publication = {
   receivedAt: number;
 };
 
-/** Receives events: plain requests in, plain responses out, so that it runs behind any server. */
+/**
+ * Receives events. Takes plain requests and returns plain responses, so that it runs behind any
+ * server.
+ */
 export function createIngest(options: IngestOptions): Ingest {
   const { keys, journal, quota, clock, log, serverVersion, geo, countryHeader } = options;
   const isOverloadDue = atMostEvery(OVERLOAD_LOG_MS, clock);

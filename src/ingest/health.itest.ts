@@ -30,7 +30,7 @@ const countElsewhere = (projectId: string, reason: Reason, events: number, day =
     data: { projectId, day: new Date(day), reason, journalId: newId(), events },
   });
 
-test("counts include all processes, by day and in total", async () => {
+test("the counts cover all processes, by day and in total", async () => {
   const { caller, projectId } = await openConsole();
   await countElsewhere(projectId, "accepted", 40);
   await countElsewhere(projectId, "quota_exceeded", 7, "2026-07-13");
@@ -44,7 +44,7 @@ test("counts include all processes, by day and in total", async () => {
   });
 });
 
-test("the month's events and the latest event include all processes", async () => {
+test("the month's events and the latest event cover all processes", async () => {
   const { caller, projectId } = await openConsole();
   await countElsewhere(projectId, "accepted", 40, "2026-07-01");
   await countElsewhere(projectId, "accepted", 1_000, "2026-06-30");

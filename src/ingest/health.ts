@@ -5,7 +5,7 @@ import { utcDay } from "@/base/time/utc";
 import type { AllJournals } from "@/limits";
 import type { Tally } from "@/pipeline";
 
-/** The first and the last day (UTC), both included. */
+/** The first and the last day (UTC), both inclusive. */
 export const healthSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
 
 export type Health = {
@@ -14,8 +14,8 @@ export type Health = {
 };
 
 /**
- * Counts what was sent to a project, by day of receipt and outcome. Throws `invalid_request` for an
- * invalid range.
+ * Counts the events that were sent to a project, by day of receipt and outcome. Throws
+ * `invalid_request` for an invalid range.
  */
 export async function readHealth(
   journals: AllJournals,

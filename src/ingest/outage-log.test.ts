@@ -26,7 +26,7 @@ function start() {
   return startIngest({ log: pino(sink), keys: { isWellFormed: () => true, resolve } });
 }
 
-it("while the database is unavailable, the log says why at most once a second, and clients are not told", async () => {
+it("while the database is unavailable, the log says why at most once a second, and clients do not see it", async () => {
   const { event, clock } = start();
   const response = await event(EVENT);
   expect(response.status).toBe(503);

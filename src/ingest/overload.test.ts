@@ -28,7 +28,7 @@ const NO_ROOM = {
   giveUpAfterMs: 5_000,
 };
 
-it("responds with a readable 503 and Retry-After to what it cannot do in time, and stores the rest", async () => {
+it("requests that cannot be handled in time get a readable 503 with Retry-After, and the others are stored", async () => {
   const journal = new SlowJournal();
   const { event } = startIngest({ journal, workLimits: NO_ROOM });
   const [running, waiting] = [event(EVENT), event(EVENT)];
@@ -44,7 +44,7 @@ it("responds with a readable 503 and Retry-After to what it cannot do in time, a
   expect(journal.accepted).toHaveLength(2);
 });
 
-it("reads no body while the oldest request waits too long, but responds to a preflight", async () => {
+it("while the oldest request waits too long, no body is read, but a preflight gets a response", async () => {
   const journal = new SlowJournal();
   const workLimits = { ...NO_ROOM, rejectAfterMs: -1 };
   const { event, earlyResponse } = startIngest({ journal, workLimits });

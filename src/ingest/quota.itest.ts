@@ -67,7 +67,7 @@ async function openTeam() {
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
 
 describe("a month of a team on Free", () => {
-  it("event by event through the quota and the grace margin", async () => {
+  it("events are accepted one by one through the quota and the grace margin", async () => {
     const { event, use, usage } = await openTeam();
     await use(99_999);
     const [quota, over] = [await event(), await event()];
@@ -81,7 +81,7 @@ describe("a month of a team on Free", () => {
     expect(usage()).toBe(120_000);
   });
 
-  it("many at once at the end of the grace margin: exactly as many as fit are accepted", async () => {
+  it("of many concurrent events at the end of the grace margin, exactly as many as fit are accepted", async () => {
     const { event, batch, use, usage, journal } = await openTeam();
     await use(119_950);
     const sendings = Array.from({ length: 80 }, (_, n) => (n % 8 === 0 ? batch(3) : event()));
@@ -102,7 +102,7 @@ describe("a month of a team on Free", () => {
     clock.set(Date.parse("2026-07-31T23:59:59.999Z"));
     const rejected = await event();
     clock.set(Date.parse("2026-08-01T00:00:00Z"));
-    // It happened in July, but counts in the month of its receipt.
+    // The event happened in July, but counts in the month of its receipt.
     const backdated = await event({ ...EVENT, timestamp: "2026-07-10T08:00:00Z" });
     expect(statuses([rejected, backdated])).toEqual([429, 200]);
     expect([usage("2026-07"), usage("2026-08")]).toEqual([120_000, 1]);
@@ -128,7 +128,7 @@ describe("a change of plan", () => {
     expect(usage()).toBe(120_001);
   });
 
-  it("back to Free includes what was sent on Pro in the month", async () => {
+  it("back to Free counts the events that were sent on Pro in the same month", async () => {
     const { event, use, movePlan } = await openTeam();
     await movePlan("upgraded");
     await use(120_001);

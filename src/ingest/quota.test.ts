@@ -18,7 +18,7 @@ const usageOf = ({ headers }: { headers: Record<string, string> }) => [
   headers["X-Service-Usage-Warning"],
 ];
 
-describe("usage in the response headers", () => {
+describe("the usage headers", () => {
   it.each([
     ["free", 79_998, [undefined, undefined]],
     ["free", 79_999, ["80", "approaching_quota"]],
@@ -30,7 +30,7 @@ describe("usage in the response headers", () => {
     ["pro", 1_599_999, ["80", "approaching_quota"]],
     ["pro", 2_000_000, ["100", "overage"]],
     ["pro", 50_000_000, ["2500", "overage"]],
-  ] as const)("on %s, after %i events plus one: %j", async (plan, used, usage) => {
+  ] as const)("on %s, after %i events plus one, are %j", async (plan, used, usage) => {
     const answer = await startAt(used, plan).event(EVENT);
     expect(answer.status).toBe(200);
     expect(usageOf(answer)).toEqual(usage);
@@ -46,7 +46,7 @@ describe("usage in the response headers", () => {
 });
 
 describe("beyond the grace margin of Free", () => {
-  it("120,000 events are accepted, and number 120,001 is a 429 that says why and until when", async () => {
+  it("the first 120,000 events are accepted, and event 120,001 gets a 429 that says why and until when", async () => {
     const { event, journal } = startAt(119_999);
     const last = await event(EVENT);
     expect([last.status, ...usageOf(last)]).toEqual([200, "120", "over_quota"]);
@@ -83,7 +83,7 @@ describe("beyond the grace margin of Free", () => {
     expect(journal.tally(PROJECT)).toEqual({ quota_exceeded: 4 });
   });
 
-  it("accepted events can be sent again without using quota", async () => {
+  it("retries of accepted events do not use quota", async () => {
     const { event, journal } = startAt(119_999);
     const sent = { ...EVENT, event_id: ID };
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => event(sent)));
@@ -110,17 +110,17 @@ describe("beyond the grace margin of Free", () => {
 
 describe("Retry-After of the quota", () => {
   it.each([
-    ["two weeks before the month's end", NEXT_MONTH - 14 * 86_400_000, "3600"],
-    ["an hour before it", NEXT_MONTH - 3_600_000, "3600"],
-    ["half a minute before it", NEXT_MONTH - 30_500, "31"],
-    ["in its last millisecond", NEXT_MONTH - 1, "1"],
+    ["is an hour two weeks before the month's end", NEXT_MONTH - 14 * 86_400_000, "3600"],
+    ["is an hour one hour before the month's end", NEXT_MONTH - 3_600_000, "3600"],
+    ["is half a minute that long before the month's end", NEXT_MONTH - 30_500, "31"],
+    ["is a second in the month's last millisecond", NEXT_MONTH - 1, "1"],
   ])("%s", async (_when, now, seconds) => {
     const { event, clock } = startAt(120_000);
     clock.set(now);
     expect((await event(EVENT)).headers["Retry-After"]).toBe(seconds);
   });
 
-  it("a client that waits that long at the end of the month is accepted", async () => {
+  it("a client that waits that long at the end of the month can send events", async () => {
     const { event, clock, journal } = startAt(120_000);
     clock.set(NEXT_MONTH - 90_001);
     const { headers } = await event(EVENT);

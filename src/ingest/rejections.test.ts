@@ -28,22 +28,22 @@ describe("every rejection is counted by reason", () => {
       { invalid: 3 },
     ],
     [
-      "a batch with a bad envelope",
+      "a batch with an invalid envelope",
       "batch",
       { events: [EVENT, EVENT], sent_at: "x" },
       {},
       { invalid: 2 },
     ],
     [
-      "a batch of too many events",
+      "a batch with too many events",
       "batch",
       { events: Array(2_001).fill(EVENT) },
       {},
       { invalid: 2_001 },
     ],
     ["a batch without events", "batch", {}, {}, { invalid: 1 }],
-    ["what is no JSON", "event", "{", {}, { invalid_json: 1 }],
-    ["a batch that is no JSON", "batch", '{"events":[{]}', {}, { invalid_json: 1 }],
+    ["a body that is not JSON", "event", "{", {}, { invalid_json: 1 }],
+    ["a batch that is not JSON", "batch", '{"events":[{]}', {}, { invalid_json: 1 }],
     ["a broken encoding", "event", EVENT, { "content-encoding": "gzip" }, { invalid_json: 1 }],
     [
       "an unknown encoding",
@@ -61,7 +61,7 @@ describe("every rejection is counted by reason", () => {
       { project_paused: 1 },
     ],
     [
-      "bad events handled leniently",
+      "invalid events handled leniently",
       "batch",
       { events: [bad, EVENT, 7] },
       LENIENT,
@@ -80,7 +80,7 @@ describe("every rejection is counted by reason", () => {
     expect(journal.tally(PROJECT)).toEqual({ payload_too_large: 1 });
   });
 
-  it("a full journal is a 503 with Retry-After, and nothing is stored", async () => {
+  it("if the journal is full, the response is 503 with Retry-After, and nothing is stored", async () => {
     const { event, journal } = startIngest();
     journal.full = true;
     const answer = await event(EVENT);
@@ -110,7 +110,7 @@ describe("a batch handled leniently", () => {
     });
   });
 
-  it("does not succeed if no event was valid", async () => {
+  it("fails if no event is valid", async () => {
     const { batch } = startIngest();
     const { status, body } = await batch({ events: [bad] }, LENIENT);
     expect(status).toBe(200);
@@ -217,7 +217,7 @@ describe("the key", () => {
   });
 });
 
-it("an unexpected error is a 500 without internal details", async () => {
+it("an unexpected error gets a 500 without internal details", async () => {
   const { handle } = startIngest({
     keys: {
       isWellFormed: () => true,
@@ -229,7 +229,7 @@ it("an unexpected error is a 500 without internal details", async () => {
   expect(JSON.stringify(answer)).not.toContain("5432");
 });
 
-it("an unknown path is a 404 that any site may read", async () => {
+it("an unknown path gets a 404 that any site can read", async () => {
   const { handle } = startIngest();
   const answer = readAnswer(await handle(plainRequest("/api/v1/ingest/other", EVENT)));
   expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });

@@ -5,7 +5,7 @@ import type { IngestionResponse } from "./parse/schema";
 import type { IngestReport } from "./steps/context";
 
 const CONFLICT =
-  "An event with this event_id but different content was already accepted; the first one is kept.";
+  "An event with this event_id but different content was already accepted; this one was not stored.";
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 

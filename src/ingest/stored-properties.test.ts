@@ -29,7 +29,7 @@ function nested(levels: number): unknown {
 }
 
 describe("properties are stored as sent", () => {
-  it("a dotted key and a nested object stay apart", async () => {
+  it("a key with a dot and a nested object stay distinct", async () => {
     const sent = '{"browser.v4.0.4": 1, "browser": {"v4": {"0": 2}}}';
     const { row } = await store(sent);
     expect(row?.raw).toBe(sent);
@@ -46,7 +46,7 @@ describe("properties are stored as sent", () => {
     expect(await raw(sent)).toBe(sent);
   });
 
-  it("a number beyond 2^53 is stored rounded for sums, and as digits for identity", async () => {
+  it("a number beyond 2^53 is stored rounded for sums, and with all digits for comparisons", async () => {
     const { row } = await store(
       '{"a":9007199254740993,"b":[9007199254740993],"\\u0063":-18446744073709551616,"d":1e22,"e":9007199254740991}',
     );
@@ -88,23 +88,26 @@ describe("properties are stored as sent", () => {
     });
   });
 
-  it("the last of a repeated key counts, in validation and in the store", async () => {
+  it("the last value of a repeated key counts, in validation and in the store", async () => {
     const { row } = await store('{"a":1,"b":{"x":1,"x":2},"a":"two","\\u0061":"three"}');
     expect(row).toMatchObject({ raw: '{"a":"three","b":{"x":2}}', ps: { a: "three" }, pn: {} });
   });
 
-  it("the last of repeated properties counts", async () => {
+  it("the last of several `properties` members counts", async () => {
     const ingest = startIngest();
     const event = JSON.stringify(EVENT).slice(0, -1);
     await ingest.event(`${event},"properties":{"a":1},"pro\\u0070erties":{"b":2}}`);
     expect(ingest.journal.rows()[0]).toMatchObject({ raw: '{"b":2}', pn: { b: 2 } });
   });
 
-  it.each([undefined, null])("an event with properties %s has none", async (properties) => {
-    const ingest = startIngest();
-    await ingest.event({ ...EVENT, properties });
-    expect(ingest.journal.rows()[0]).toMatchObject({ raw: "{}", ps: {}, pn: {}, pb: {}, po: {} });
-  });
+  it.each([undefined, null])(
+    "an event with the properties %s is stored without properties",
+    async (properties) => {
+      const ingest = startIngest();
+      await ingest.event({ ...EVENT, properties });
+      expect(ingest.journal.rows()[0]).toMatchObject({ raw: "{}", ps: {}, pn: {}, pb: {}, po: {} });
+    },
+  );
 });
 
 describe("odd text", () => {
@@ -157,7 +160,7 @@ describe("odd text", () => {
     expect({}).not.toHaveProperty("x");
   });
 
-  it("names of Object's members are plain data with scalars and in rewritten text too", async () => {
+  it("names of Object's members are also plain data as scalars and in rewritten text", async () => {
     const { row } = await store('{"__proto__":"x","hasOwnProperty":"y","bad":"\\u0000"}');
     expect(Object.entries(row?.ps ?? {})).toEqual([
       ["__proto__", "x"],
@@ -190,7 +193,7 @@ describe("limits", () => {
           {
             type: "value_error",
             loc: ["body", "properties", ...Array(MAX_NESTING).fill("a")],
-            msg: `Value error, properties may be nested at most ${MAX_NESTING} levels deep`,
+            msg: `Value error, properties can be nested at most ${MAX_NESTING} levels deep`,
           },
         ],
       },
@@ -207,7 +210,7 @@ describe("limits", () => {
     }
   });
 
-  it("depth outside the properties and in overwritten values does not matter", async () => {
+  it("nesting outside the properties and in overwritten values is not limited", async () => {
     const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
     const ingest = startIngest();
     const event = JSON.stringify(EVENT).slice(0, -1);
@@ -233,7 +236,7 @@ describe("limits", () => {
   });
 
   it.each(["event_name", "user_id", "platform", "app_version", "sdk_version"])(
-    "5,000 characters of %s are rejected by name; 200 are accepted",
+    "5,000 characters of %s are rejected with an error that names the field; 200 are accepted",
     async (name) => {
       const { event } = startIngest();
       expect((await event({ ...EVENT, [name]: "x".repeat(200) })).status).toBe(200);
@@ -260,7 +263,7 @@ describe("limits", () => {
     });
   });
 
-  it("for an event full of faults, the first hundred are reported", async () => {
+  it("for an event with many faults, the first hundred are reported", async () => {
     const tooDeep = `${"[".repeat(MAX_NESTING - 1)}${"[],".repeat(50_000)}[]${"]".repeat(MAX_NESTING - 1)}`;
     const { answer } = await store(`{"a":${tooDeep}}`);
     expect(answer.body.detail).toHaveLength(100);

@@ -52,7 +52,7 @@ describe("the value of a timestamp", () => {
   });
 
   it.each(["2026-07-01T00:00:00+25:00", "2026-02-30T00:00:00Z", "yesterday", "", {}, true])(
-    "%j is rejected by name and counted",
+    "%j is rejected with an error that names the field, and counted",
     async (timestamp) => {
       expect(await sendAt(timestamp)).toMatchObject({
         status: 422,
@@ -62,7 +62,7 @@ describe("the value of a timestamp", () => {
     },
   );
 
-  it("micro- and nanoseconds are kept to the millisecond", async () => {
+  it("microseconds and nanoseconds are truncated to milliseconds", async () => {
     expect(await sendAt("2026-05-14T03:37:03.253184Z")).toMatchObject({
       ts: "2026-05-14T03:37:03.253Z",
     });
@@ -108,27 +108,30 @@ describe("the past", () => {
     0,
     "0001-01-01T00:00:00Z",
     "2025-05-14T00:00:00Z",
-  ])("%s is older than retention: a warning, and neither stored nor counted", async (at) => {
-    expect(await sendAt(at)).toMatchObject({
-      status: 200,
-      ts: null,
-      body: {
-        success: true,
-        events_received: 1,
-        events_published: 0,
-        warnings: [{ index: 0, code: "older_than_retention" }],
-      },
-      tally: { older_than_retention: 1 },
-    });
-  });
+  ])(
+    "%s is older than retention: it gets a warning and is neither stored nor counted",
+    async (at) => {
+      expect(await sendAt(at)).toMatchObject({
+        status: 200,
+        ts: null,
+        body: {
+          success: true,
+          events_received: 1,
+          events_published: 0,
+          warnings: [{ index: 0, code: "older_than_retention" }],
+        },
+        tally: { older_than_retention: 1 },
+      });
+    },
+  );
 
-  it("the floor is 13 calendar months before the receipt, to the millisecond", async () => {
+  it("retention starts exactly 13 calendar months before the receipt, to the millisecond", async () => {
     expect(await sendAt(MONTHS_13_BEFORE_NOW)).toMatchObject({ tally: { accepted: 1 } });
     const before = iso(Date.parse(MONTHS_13_BEFORE_NOW) - 1);
     expect(await sendAt(before)).toMatchObject({ tally: { older_than_retention: 1 } });
   });
 
-  it("only the events of a batch that are too old are not stored", async () => {
+  it("only the events in a batch that are too old are dropped", async () => {
     const { batch, journal } = startIngest();
     const answer = await batch({
       events: [EVENT, { ...EVENT, timestamp: "2025-05-14T00:00:00Z" }, { ...EVENT, user_id: "u2" }],

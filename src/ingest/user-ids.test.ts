@@ -4,7 +4,7 @@ import { EVENT, PROJECT, startIngest } from "@/testing/ingest/handler";
 const tallyOf = ({ journal }: ReturnType<typeof startIngest>) => journal.tally(PROJECT);
 
 it.each(["undefined", "Null", " NaN ", "[object Object]", "0", "ANONYMOUS"])(
-  "an event of user %j is accepted as sent, with a warning",
+  "an event with the user id %j is accepted as sent, with a warning",
   async (user_id) => {
     const ingest = startIngest();
     const { status, body } = await ingest.event({ ...EVENT, user_id });
@@ -19,7 +19,7 @@ it.each(["undefined", "Null", " NaN ", "[object Object]", "0", "ANONYMOUS"])(
   },
 );
 
-it("in a batch, only such events get a warning, by index", async () => {
+it("in a batch, only events with a placeholder id get a warning, by index", async () => {
   const ingest = startIngest();
   const event = ({ user_id }: { user_id: string }) => ({ ...EVENT, event_id: undefined, user_id });
   const users = ["u1", "null", "guest-7", "none"].map((user_id) => event({ user_id }));

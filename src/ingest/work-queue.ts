@@ -3,9 +3,9 @@ import { RejectionStreak } from "@/base/http/retry-after";
 
 export type WorkLimits = {
   sliceMs: number;
-  /** Limit of the work in progress, in bytes; one task may always run. */
+  /** The limit for work in progress, in bytes; one task may always run. */
   runningBytes: number;
-  /** Work that waits for its turn. */
+  /** The limit for waiting work. */
   waitingBytes: number;
   /** New requests are rejected while the oldest unanswered one is older than this. */
   rejectAfterMs: number;
@@ -33,7 +33,7 @@ const REQUEST_BYTES = 8 * 1024;
 const MINIMUM_RETRY_SECONDS = 5;
 
 /**
- * Runs work in order of arrival, in short slices, and rejects what cannot be done in time.
+ * Runs work in order of arrival, in short slices, and rejects work that cannot be done in time.
  *
  * Node delivers everything that has arrived before it does anything else. Without slices, a few thousand
  * batches that arrive together would all be read before the first is committed or any timer fires, and by
@@ -114,7 +114,7 @@ export class WorkQueue {
     return now >= this.#sliceEndsAt;
   }
 
-  /** Rejects what has waited too long, and schedules itself for the next. */
+  /** Rejects requests that have waited too long, and schedules the next check. */
   #expireWaiting(): void {
     if (this.#expiry !== undefined) return;
     for (const work of this.#waiting) {

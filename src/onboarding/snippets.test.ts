@@ -18,7 +18,7 @@ it("sends an event with the three fields that are required", () => {
   expect(Object.keys(JSON.parse(body))).toEqual(["event_name", "user_id", "platform"]);
 });
 
-it("counts from today's midnight to tomorrow's, over a month's end too", () => {
+it("counts events from midnight to midnight, even at the end of a month", () => {
   const command = countEventsCommand(BASE, "tm_user_x", Date.UTC(2026, 6, 31, 23));
   expect(command).toContain("start_time=2026-07-31&end_time=2026-08-01");
 });
@@ -41,7 +41,7 @@ it("the page's snippet sends a valid event, by beacon, as the same visitor each 
   expect(events[1]?.user_id).toBe(events[0]?.user_id);
 });
 
-it("the page's snippet names no source for whoever comes from the site itself, or from nowhere", async () => {
+it("the page's snippet sends no referrer for visits from the site itself or without one", async () => {
   const sent: Sent[] = [];
   for (const referrer of ["", "https://shop.example/"]) {
     await run(browserSnippet(BASE, "tm_ingest_x").replaceAll(/<\/?script>/g, ""), {
@@ -57,7 +57,7 @@ it("the page's snippet names no source for whoever comes from the site itself, o
   ]);
 });
 
-it("the dashboard of web traffic counts what the page's snippet sends", () => {
+it("the “Web traffic” dashboard counts the events that the page's snippet sends", () => {
   const snippet = browserSnippet(BASE, "tm_ingest_x");
   const counted = JSON.stringify(webTraffic.config);
   for (const name of ["page_view", "path", "referrer"]) {
@@ -66,7 +66,7 @@ it("the dashboard of web traffic counts what the page's snippet sends", () => {
   }
 });
 
-it("the page's snippet falls back to fetch where the browser takes no beacon", async () => {
+it("the page's snippet falls back to fetch if the browser does not accept a beacon", async () => {
   const sent: Sent[] = [];
   await run(browserSnippet(BASE, "tm_ingest_x").replaceAll(/<\/?script>/g, ""), {
     localStorage: {},
@@ -78,7 +78,7 @@ it("the page's snippet falls back to fetch where the browser takes no beacon", a
   expect(sent).toHaveLength(1);
 });
 
-it("Node's snippet sends a valid event with the key, and says what came back", async () => {
+it("the Node snippet sends a valid event with the key, and prints the response", async () => {
   const sent: { url: string; init: { headers: Record<string, string>; body: string } }[] = [];
   const said: unknown[][] = [];
   await run(nodeSnippet(BASE, "tm_ingest_x"), {

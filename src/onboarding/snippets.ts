@@ -1,8 +1,8 @@
 import { DAY_MS } from "@/base/time/durations";
 
 /**
- * A shell command that sends a first event, for the terminal and the start page. Its platform is not
- * "web", where curl's User-Agent would make the event a bot's.
+ * A shell command that sends a first event, for the terminal and the start page. Its platform is
+ * not "web", since curl's User-Agent would then mark the event as a bot's.
  */
 export function sendEventCommand(baseUrl: string, ingestKey: string): string {
   return [

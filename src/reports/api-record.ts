@@ -5,7 +5,7 @@ import { type Caller, projectsFor } from "@/teams";
 import type { StoredReport } from "./items";
 import type { ReportRecord, ReportSummary } from "./schema";
 
-/** The `limit` most recently changed reports of the caller's projects. */
+/** Returns the `limit` most recently changed reports of the caller's projects. */
 export async function listSummaries(
   prisma: PrismaClient,
   caller: Caller,

@@ -4,11 +4,11 @@ import { querySchema } from "@/query";
 import { CHART_LANGUAGE, REPORT } from "./limits";
 import { readChart } from "./read-chart";
 
-/** The faults of the charts in a report's content; each names its chart by number. */
+/** Returns the faults of the charts in a report's content; each names its chart by number. */
 export function chartFaults(content: string): string[] {
   const blocks = fencesIn(content, CHART_LANGUAGE);
   if (blocks.length > REPORT.maxCharts) {
-    return [`A report may have at most ${REPORT.maxCharts} charts, not ${blocks.length}.`];
+    return [`A report can have at most ${REPORT.maxCharts} charts, not ${blocks.length}.`];
   }
   return blocks.flatMap((block, index) =>
     faultsOf(block).map((fault) => `Chart ${index + 1}: ${fault}`),

@@ -1,4 +1,4 @@
-/** The language of a fenced code block that holds a chart. */
+/** The language of a fenced code block that contains a chart. */
 export const CHART_LANGUAGE = "tallymark";
 
 /** The limits of a report. Plain data, shared with the console's editor. Lengths are in characters. */
@@ -7,7 +7,7 @@ export const REPORT = {
   maxDescription: 2_000,
   maxPrompt: 8_000,
   maxContent: 200_000,
-  /** Each runs a query whenever someone opens the report. */
+  /** Each chart runs a query whenever someone opens the report. */
   maxCharts: 50,
   /** Reports per project. */
   maxStored: 1_000,

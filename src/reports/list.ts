@@ -21,7 +21,7 @@ export const LIST_COLUMNS = {
 
 type ListRow = Prisma.ReportGetPayload<{ select: typeof LIST_COLUMNS }>;
 
-/** The project's reports, last changed first. */
+/** Lists the project's reports, the most recently changed first. */
 export async function listReports(
   prisma: PrismaClient,
   projectId: string,

@@ -1,6 +1,7 @@
 /**
- * Reads the charts of a report: each is a block of JSON with a query and, beside the query's keys, `chart` and
- * `title`. Free of I/O, so that the server can check them on save and the console can draw them.
+ * Reads the charts of a report. Each is a block of JSON with the keys of a query and, optionally,
+ * `chart` and `title`. Free of I/O, so that the server can check them on save and the console can
+ * draw them.
  */
 import { parseJsonExactly } from "@/base/text/long-integers";
 import { DRAWS } from "@/dashboards/config/limits";
@@ -10,7 +11,7 @@ import { REPORT } from "./limits";
 
 export type ChartKind = Exclude<WidgetKind, "text">;
 
-/** `query` is not validated; the query language does that. */
+/** `query` is not validated here; the query language does that. */
 export type Chart = { query: WireQuery; as: ChartKind; title: string | undefined };
 
 type QueryKind = (typeof DRAWS)[ChartKind][number];
@@ -72,9 +73,9 @@ function titleFault(title: unknown): string | null {
 }
 
 const FIXED_RANGE_NEEDED =
-  'Give "range" as fixed days, {"from": "2026-01-01", "to": "2026-01-31"}, or as {"start_time", "end_time"}, so that the report does not change over time.';
+  'Set "range" to fixed days, {"from": "2026-01-01", "to": "2026-01-31"}, or to {"start_time", "end_time"}, so that the report does not change over time.';
 
-/** Whether a range means the same time whenever the query runs. */
+/** Whether a range covers the same time whenever the query runs. */
 function isFixed(range: unknown): boolean {
   if (!isObject(range)) return false;
   const keys = Object.keys(range).sort().join();

@@ -62,7 +62,7 @@ test("of two concurrent changes to a report, the second is a conflict and the fi
   expect(Date.parse(last.updatedAt)).toBeGreaterThan(Date.parse(now.updatedAt));
 });
 
-test("a change leaves omitted fields alone, and one without effect changes nothing", async () => {
+test("a change does not affect omitted fields, and an empty change has no effect", async () => {
   const { projectId, owner, reportId, audit } = scene();
   const before = await owner.reports.byId({ projectId, reportId });
   const same = { projectId, reportId, content: before.content, seen: before.updatedAt };
@@ -83,7 +83,7 @@ test.each([
   ["prompt", { prompt: "x".repeat(REPORT.maxPrompt + 1) }],
   ["content", { content: "x".repeat(REPORT.maxContent + 1) }],
   ["content", { content: CHART.replace("from", "form") }],
-])("an invalid %s is reported by its field", async (field, text) => {
+])("an invalid %s is reported under its field", async (field, text) => {
   const { projectId, owner } = scene();
   await expect(owner.reports.create({ projectId, title: "Report", ...text })).rejects.toMatchObject(
     { code: "BAD_REQUEST", cause: { issues: [{ path: [field] }] } },

@@ -62,11 +62,11 @@ export class Samples {
     return { state: "none", sent: 0, total, fault: null };
   }
 
-  /** Starts or resumes a load. Does nothing to one that is running or done. */
+  /** Starts or resumes a load. Does nothing if the load is running or done. */
   async start(project: SampleProject): Promise<SampleProgress> {
     const { prisma, clock } = this.#options;
     const { projectId } = project;
-    // First, so that a project without a key is rejected before a load is recorded.
+    // Runs first, so that a project without a key is rejected before a load is recorded.
     const key = await findKey(prisma, projectId);
     const row =
       (await findLoad(prisma, projectId)) ??
@@ -157,7 +157,7 @@ export class Samples {
   }
 }
 
-/** The project's oldest key. Throws `conflict` if it has none. */
+/** The project's oldest key. Throws `conflict` if the project does not have one. */
 async function findKey(prisma: PrismaClient, projectId: string): Promise<string> {
   const row = await prisma.ingestKey.findFirst({
     where: { projectId, revokedAt: null },

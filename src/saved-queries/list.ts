@@ -13,7 +13,10 @@ type SavedQueryListItem = {
   updatedAt: string;
 };
 
-/** `query` is as a client wrote it, `view` is what its screen added; both are JSON. */
+/**
+ * `query` is the query as the client wrote it, and `view` contains the screen's settings; both are
+ * JSON.
+ */
 type SavedQuery = SavedQueryListItem & { query: unknown; view: unknown };
 
 const LIST_COLUMNS = {
@@ -28,7 +31,7 @@ const LIST_COLUMNS = {
 
 type ListRow = Prisma.SavedQueryGetPayload<{ select: typeof LIST_COLUMNS }>;
 
-/** The project's saved queries, last changed first. */
+/** Lists the project's saved queries, the most recently changed first. */
 export async function listSavedQueries(
   prisma: PrismaClient,
   projectId: string,

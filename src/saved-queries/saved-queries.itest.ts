@@ -40,7 +40,7 @@ test("a query saved by a member opens as written for everyone in the team", asyn
   ]);
 });
 
-test("an invalid query is rejected with the path of each fault, and so is one without a name", async () => {
+test("an invalid query and one without a name are rejected with the path of each fault", async () => {
   const { projectId, owner } = scene();
   const query = { ...SOME_QUERY, formulas: [{ expression: "A / B" }] };
   await expect(

@@ -5,16 +5,19 @@ import { raise, readAs, storableJson } from "@/base/validation";
 import type { Prisma } from "@/database";
 import { KIND_NAMES, PARAM_NAME, querySchema, SQL_LIMITS } from "@/query";
 
-/** Per project, so that no client fills the database by mistake. All are listed, so that each can be deleted. */
+/**
+ * The limit per project, so that a client cannot fill the database by mistake. All saved queries
+ * are listed, so that each can be deleted.
+ */
 export const MAX_SAVED = 1_000;
 
 const MAX_NAME_LENGTH = 120;
-/** Of a query as JSON; enough for a filter with a thousand values. */
+/** The maximum length of a query as JSON; enough for a filter with a thousand values. */
 const MAX_QUERY_LENGTH = 100_000;
 
 export const queryName = nameSchema(MAX_NAME_LENGTH, "Enter a name.");
 
-/** A statement, which need not be valid yet, and the values of its parameters as typed. */
+/** A statement, which may still be invalid, and the values of its parameters as typed. */
 const sqlSchema = z.strictObject({
   kind: z.literal("sql"),
   sql: z.string().trim().min(1, "Enter a statement.").max(SQL_LIMITS.maxSqlCharacters),
@@ -42,7 +45,7 @@ const storableQuery = z.unknown().transform((input, ctx) => {
 const isSql = (input: unknown): boolean =>
   typeof input === "object" && input !== null && "kind" in input && input.kind === "sql";
 
-/** Display settings; only the screen knows their meaning. */
+/** Display settings that only the screen interprets. */
 const view = z
   .record(z.string().regex(/^[a-z]{1,40}$/i), z.string().max(400).transform(storableText))
   .refine((words) => Object.keys(words).length <= 20, "Too many view settings to save.");

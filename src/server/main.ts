@@ -4,7 +4,7 @@ import { assertFileLimit } from "./startup/file-limit";
 exitOnUncaughtError();
 try {
   assertFileLimit();
-  // After the check: with too low a limit, not even the modules can be loaded.
+  // Imported after the check, since the modules cannot be loaded if the limit is too low.
   const [{ readEnv }, { serve }] = await Promise.all([import("@/base/env"), import("./serve")]);
   await serve(readEnv());
 } catch (error) {

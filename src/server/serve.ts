@@ -8,9 +8,9 @@ import { type NextApp, prepareNext } from "./next/next-app";
 import { startupMessage } from "./startup/startup-message";
 import { onStopSignal } from "./startup/stop-signals";
 
-/** Requests in flight get this long; the rest of the ten seconds is for the stores. */
+/** The time for requests in flight; the rest of the ten seconds is for the stores. */
 const ANSWER_GRACE_MS = 3_000;
-/** After this the process exits as it is: everything acknowledged is already in the journal. */
+/** After this, the process exits at once: everything acknowledged is already in the journal. */
 const STOP_DEADLINE_MS = 9_500;
 
 /** The exit code of SIGTERM (128 + 15), for a process that is stopped before it has started. */
@@ -50,7 +50,7 @@ export async function serve(env: Env): Promise<void> {
   process.stdout.write(startupMessage({ url, claimPath, firstRun, nowMs: clock.now() }));
 }
 
-/** Stops in an order in which nothing uses what is already closed. */
+/** Stops in an order in which nothing uses a resource that is already closed. */
 async function stop(
   closeServer: () => Promise<void>,
   app: NextApp,

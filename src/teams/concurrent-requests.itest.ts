@@ -97,7 +97,7 @@ describe.each(DATABASES)("concurrent requests on %s", (_, open) => {
     expect(await passed(calls, "CONFLICT")).toBe(LIMIT.members - 3);
   });
 
-  test("concurrent invitations to one address leave one that works", async () => {
+  test("of concurrent invitations to the same address, only one works", async () => {
     const { teamId } = world;
     const email = `${newId()}@x.com`;
     const calls = times(MANY, () =>
@@ -118,7 +118,7 @@ describe.each(DATABASES)("concurrent requests on %s", (_, open) => {
     expect(await database.prisma.auditEntry.count({ where: joined })).toBe(1);
   });
 
-  test("concurrently accepted invitations do not exceed a limit lowered since", async () => {
+  test("concurrently accepted invitations do not exceed a limit that has been lowered since", async () => {
     const calls = await Promise.all(
       times(MANY / 2, async () => {
         const email = `${newId()}@x.com`;
@@ -136,7 +136,7 @@ describe.each(DATABASES)("concurrent requests on %s", (_, open) => {
     expect(await database.prisma.membership.count({ where: { teamId } })).toBe(LIMIT.members);
   });
 
-  test("a team handed over to several at once has one owner, whose request succeeded", async () => {
+  test("a team transferred to several members at once has one owner: the one whose request succeeded", async () => {
     const { teamId } = world;
     const heirs = await Promise.all(times(4, () => newMember(services, teamId, "member")));
     const calls = heirs.map((userId) => owner.teams.handOver({ teamId, userId }));
@@ -146,13 +146,13 @@ describe.each(DATABASES)("concurrent requests on %s", (_, open) => {
     expect(await owners()).toEqual([heir]);
   });
 
-  test("a team handed over to a member who is leaving still has an owner", async () => {
+  test("a team transferred to a member who is leaving still has an owner", async () => {
     const { teamId } = world;
     for (const _ of times(5, () => null)) {
       const userId = await newMember(services, teamId, "member");
       const leaver = callerOf(services, userId);
       const calls = [owner.teams.handOver({ teamId, userId }), leaver.teams.leave({ teamId })];
-      // An owner cannot leave, and someone who left cannot own.
+      // An owner cannot leave, and a user who has left cannot become the owner.
       expect(await passed(calls, "CONFLICT", "NOT_FOUND")).toBe(1);
       expect(await owners()).toHaveLength(1);
       if ((await owners())[0] === userId) {

@@ -1,5 +1,5 @@
-/** Of a team, a project or a key, in characters. */
+/** The length of the name of a team, a project or a key, in characters. */
 export const MAX_NAME_LENGTH = 100;
 
-/** Used where nobody chose a name. */
+/** The default names. */
 export const DEFAULT_NAMES = { team: "My team", project: "My project", key: "First key" } as const;

@@ -1,9 +1,9 @@
 import type { Role } from "@/database";
 
-/** `resource:action`. Screens and server both decide by this table. */
+/** `resource:action`. The screens and the server both use this table. */
 export type Permission = (typeof VIEWER | typeof MEMBER | typeof ADMIN | typeof OWNER)[number];
 
-/** Permissions of a member for whom the plan has no seat, whatever their role. */
+/** The permissions of a member for whom the plan has no seat, in any role. */
 const SUSPENDED = ["team:leave"] as const;
 
 const VIEWER = [...SUSPENDED, "team:read", "members:read", "project:read", "events:read"] as const;
@@ -44,7 +44,7 @@ const GRANTS: Record<Role, readonly Permission[]> = {
 /** From most to fewest permissions. */
 export const ROLES = ["owner", "admin", "member", "viewer"] as const satisfies readonly Role[];
 
-/** Without owner: a team changes its owner only by being handed over. */
+/** Does not include owner: a team's owner only changes by transferring ownership. */
 export const ASSIGNABLE_ROLES = ["admin", "member", "viewer"] as const satisfies readonly Role[];
 export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number];
 

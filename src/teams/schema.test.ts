@@ -9,7 +9,7 @@ test("a name is trimmed, normalised to NFC and 1 to 100 characters long", () => 
   }
 });
 
-test("a name may contain any script and emoji, but nothing that cannot be stored or shown", () => {
+test("a name can contain any script and emoji, but no characters that cannot be stored or shown", () => {
   for (const good of ["Müller & Söhne", "株式会社", "👩‍👩‍👧 Family", 'O\'Neil "x"']) {
     expect(name.parse(good)).toBe(good);
   }

@@ -13,7 +13,7 @@ export const typedName = z.string();
 
 const RETYPE = "Type the name exactly as it is shown.";
 
-/** Throws `invalid_request` unless `typed` is the name of what is about to be deleted. */
+/** Throws `invalid_request` unless `typed` is the name of the item that is about to be deleted. */
 export function assertNameTyped(typed: string, name: string): void {
   if (canonicalName(typed) === canonicalName(name)) return;
   throw new AppError("invalid_request", RETYPE, { fields: { name: RETYPE } });

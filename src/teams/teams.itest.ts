@@ -112,7 +112,7 @@ test("a project id is accepted in any spelling", async () => {
   }
 });
 
-test("a restricted key sees only its projects, and only while its user does", async () => {
+test("a restricted key can only see its projects, and only while its user can see them", async () => {
   const second = await createProject(context, { teamId: ours.teamId, name: "second" });
   const { key } = await createPersonalKey(context, {
     userId: ours.userId,
@@ -159,7 +159,7 @@ test("a key stops working when it expires", async () => {
   expect(await callers.fromKey(key)).toBeNull();
 });
 
-test("anything but a valid personal key has no caller", async () => {
+test("only a valid personal key has a caller", async () => {
   for (const key of ["", ours.ingestKey, newPersonalKey(), `${ours.personalKey} `]) {
     expect(await callers.fromKey(key)).toBeNull();
   }
@@ -186,7 +186,7 @@ test("the text of a personal key is not in the database", async () => {
   expect(JSON.stringify(rows)).not.toContain(ours.personalKey);
 });
 
-test("revoked ingest keys and those of a deleted project are rejected at once", async () => {
+test("revoked ingest keys and keys of a deleted project are rejected at once", async () => {
   const { ingestKeys } = context;
   const other = await createIngestKey(context, { projectId: ours.projectId, name: "Second key" });
   const { projectId, teamId } = ours;
@@ -206,7 +206,7 @@ test("revoked ingest keys and those of a deleted project are rejected at once", 
   expect(await ingestKeys.resolve(other.key)).toBeNull();
 });
 
-test("pausing and resuming a project take effect at once and leave it readable", async () => {
+test("pausing and resuming a project take effect at once, and the project stays readable", async () => {
   const { ingestKeys } = context;
   await ingestKeys.resolve(ours.ingestKey);
   await setPaused(context, ours.projectId, true);

@@ -51,7 +51,7 @@ test("every procedure has a line in src/testing/teams/procedure-cases.ts, and ev
   expect(Object.keys(PROCEDURE_CASES).sort()).toEqual(PATHS.sort());
 });
 
-test("a procedure whose input contains an id says so in its line", () => {
+test("the line of a procedure whose input contains an id declares that id", () => {
   const naming = PROCEDURES.filter(([, procedure]) => hasId(procedure)).map(([path]) => path);
   expect(naming.length).toBeGreaterThan(0);
   for (const path of naming) expect([path, typeof caseOf(path)]).toEqual([path, "function"]);
@@ -78,7 +78,7 @@ test.each(PATHS)("%s requires signing in, unless it is public", async (path) => 
 });
 
 describe("another team's ids", () => {
-  test.each(NAMING)("%s: are treated as unknown and change nothing", async (path, naming) => {
+  test.each(NAMING)("are treated as unknown by %s and change nothing", async (path, naming) => {
     const { services } = people;
     const caller = callerOf(services, ours.ownerId);
     const before = await snapshot(services.prisma);
@@ -93,7 +93,7 @@ describe("another team's ids", () => {
     expect(await snapshot(services.prisma)).toBe(before);
   });
 
-  test.each(NAMING)("%s: one's own ids are accepted", async (path, naming) => {
+  test.each(NAMING)("%s accepts the caller's own ids", async (path, naming) => {
     const world = await makeWorld(people.services);
     const caller = callerOf(people.services, world.ownerId);
     expect((await rejection(caller, path, naming(world))).code).not.toMatch(
@@ -102,7 +102,7 @@ describe("another team's ids", () => {
   });
 });
 
-test("a removed admin, though still signed in, is rejected for every id", async () => {
+test("a removed admin who is still signed in is rejected for every id", async () => {
   const { services } = people;
   const userId = await newMember(services, ours.teamId, "admin");
   const caller = callerOf(services, userId);

@@ -77,11 +77,11 @@ describe("a client that disconnects", () => {
     return lines.map(({ level, msg }) => [pino.levels.labels[level], msg]);
   }
 
-  test("is not a failure and only logged at debug level", async () => {
+  test("is not a failure and is only logged at debug level", async () => {
     expect(await logged((reason) => reason)).toEqual([["debug", "client disconnected"]]);
   });
 
-  test("does not hide an internal error at the same time", async () => {
+  test("does not hide an internal error that happens at the same time", async () => {
     expect(await logged(() => new Error("broken"))).toEqual([["error", "procedure failed"]]);
     expect(lines[0]?.err.message).toBe("broken");
   });

@@ -39,7 +39,7 @@ const ALLOWED = 401;
 test.each<[string, Headers]>([
   ["from another site", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }],
   ["from a sibling domain", { "sec-fetch-site": "same-site", origin: "http://blog.example" }],
-  ["from no page at all, like a bookmark", { "sec-fetch-site": "none" }],
+  ["from no page at all, such as a bookmark", { "sec-fetch-site": "none" }],
   ["from elsewhere, though it claims our origin", { "sec-fetch-site": "cross-site", origin: OURS }],
   ["from another site, by an old browser or over http", { origin: "http://evil.example" }],
   ["from a sandboxed frame or a local file", { origin: "null" }],
@@ -71,7 +71,7 @@ test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-da
   },
 );
 
-test("a body that is too large or of unknown length is not read", async () => {
+test("a body that is too large or has an unknown length is not read", async () => {
   expect((await post({ "content-length": String(1024 ** 2 + 1) })).status).toBe(413);
   expect((await post({ "content-length": "unknown" })).status).toBe(413);
 });
@@ -94,7 +94,7 @@ test("a batch of more than twenty calls is rejected", async () => {
   expect(await batch(21)).toBe(400);
 });
 
-test("a query may be sent as a POST, by our own pages only; a mutation cannot be a GET", async () => {
+test("our own pages can send a query as a POST; a mutation cannot be a GET", async () => {
   expect((await post({}, OURS, "query.run")).status).toBe(ALLOWED);
   const foreign = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
   expect((await post(foreign, OURS, "query.run")).status).toBe(403);

@@ -11,7 +11,7 @@ import { appRouter } from "./root";
 
 /** In bytes; the console's largest input is much smaller. */
 const MAX_BODY_BYTES = 1024 * 1024;
-/** More than a screen needs at once. Each call counts as a request. */
+/** More calls than a screen needs at once. Each call counts as a request. */
 const MAX_BATCH_SIZE = 20;
 const ENDPOINT = "/api/trpc";
 
@@ -55,7 +55,8 @@ export function createTrpcHandler(services: Services): TrpcHandler {
         else services.log.error(about, "procedure failed");
       },
     });
-    // Not through responseMeta, which runs before a streaming procedure has set its cookies.
+    // The cookies are not set through responseMeta, which runs before a streaming procedure has set
+    // them.
     for (const [name, value] of responseHeaders) answer.headers.append(name, value);
     return answer;
   };
@@ -66,8 +67,8 @@ const isClientGone = ({ cause }: TRPCError, { aborted, reason }: AbortSignal): b
   aborted && cause === reason;
 
 /**
- * Another site's page can make a signed-in browser send a POST. The cookie is SameSite=Lax; this second defence
- * also treats sibling domains as other sites.
+ * Another site's page can make a signed-in browser send a POST. The cookie is SameSite=Lax; this
+ * second line of defence also treats sibling domains as other sites.
  */
 function rejectionOf({ method, headers }: Request, origin: string): AppError | null {
   if (method !== "POST") return null;

@@ -29,19 +29,19 @@ test("a mail states the usage, the plan and the month, and links to the usage sc
     subject: "Kiwi has used 80% of its events for December 2026",
     text: `The team "Kiwi" on Tallymark has sent 80,123 events in December 2026. The Free plan includes 100,000.
 
-A margin of 20% beyond 100,000 is still accepted. Events that would exceed 120,000 are rejected until January 2027 (UTC), or until the team upgrades to Pro, which includes 2,000,000.
+Another 20% beyond 100,000 is still accepted. Events that would exceed 120,000 are rejected until January 2027 (UTC), or until the team upgrades to Pro, which includes 2,000,000.
 
-See the usage:
+View usage:
 https://stats.example.com/t/1/usage
 `,
   });
 });
 
 test.each([
-  ["free", 100, "A margin of 20% beyond 100,000 is still accepted."],
+  ["free", 100, "Another 20% beyond 100,000 is still accepted."],
   ["free", 120, "Events that would exceed 120,000 are now rejected until January 2027 (UTC), or"],
   ["pro", 80, "Events beyond 2,000,000 cost $1 per 100,000. No events are rejected."],
   ["pro", 100, "Further events cost $1 per 100,000. No events are rejected."],
-] as const)("on %s at %i percent the mail says what happens next", (plan, percent, words) => {
+] as const)("the mail for %s at %i percent says what happens next", (plan, percent, words) => {
   expect(mailOf(plan, percent, 1).text).toContain(words);
 });

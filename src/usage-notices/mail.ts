@@ -10,7 +10,7 @@ type UsageMail = Pick<ReachedThreshold, "teamName" | "plan" | "percent" | "event
   link: string;
 };
 
-/** States the usage and what follows from it. Months are in UTC, as in the count. */
+/** States the usage and its consequences. Months are in UTC, as in the count. */
 export function usageMail({ to, link, ...usage }: UsageMail): Mail {
   const { teamName, plan, events, month } = usage;
   const { name, events: quota } = PLANS[plan];
@@ -22,7 +22,7 @@ export function usageMail({ to, link, ...usage }: UsageMail): Mail {
 
 ${consequence(usage)}
 
-See the usage:
+View usage:
 ${link}
 `,
   };
@@ -38,7 +38,7 @@ function consequence({ plan, percent, month }: Pick<UsageMail, "plan" | "percent
   const until = `until ${monthName(nextUtcMonth(month))} (UTC), or until the team upgrades to ${PLANS.pro.name}, which includes ${count(PLANS.pro.events.included)}`;
   const limit = count(eventLimit(plan));
   if (percent > 100) return `Events that would exceed ${limit} are now rejected ${until}.`;
-  const margin = `A margin of ${GRACE_PERCENT}% beyond ${count(included)} is still accepted.`;
+  const margin = `Another ${GRACE_PERCENT}% beyond ${count(included)} is still accepted.`;
   return `${margin} Events that would exceed ${limit} are rejected ${until}.`;
 }
 

@@ -11,7 +11,10 @@ export type ReachedThreshold = {
   events: number;
 };
 
-/** A notice not sent by then needs another claim: the process has died, or no mail server accepted it. */
+/**
+ * A notice that has not been sent by then must be claimed again: the process has died, or no mail
+ * server accepted it.
+ */
 const LEASE_MS = 600_000;
 
 /**

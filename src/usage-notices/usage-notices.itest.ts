@@ -18,7 +18,7 @@ let clock: ManualClock;
 let teamId: string;
 let projectId: string;
 let mails: Mail[];
-/** Tells which addresses the mail server rejects. */
+/** Decides which addresses the mail server rejects. */
 let rejects: (to: string) => boolean;
 
 /** A process that sends mail. */
@@ -80,7 +80,7 @@ describe.each(DATABASES)("usage notices on %s", (_, open) => {
     expect(percents()).toEqual(["80", "100", "120"]);
   });
 
-  it("are sent at 80 and 100 percent of Pro, even if those of Free have been sent", async () => {
+  it("are sent at 80 and 100 percent of Pro, even if notices for Free have already been sent", async () => {
     const check = openProcess();
     await use(120_000);
     await check();
@@ -107,7 +107,7 @@ describe.each(DATABASES)("usage notices on %s", (_, open) => {
     expect(mails[1]?.text).toContain("Events that would exceed 120,000 are now rejected");
   });
 
-  it("skip lower thresholds that were passed at the same time, for good", async () => {
+  it("permanently skip lower thresholds that were passed at the same time", async () => {
     const check = openProcess();
     await use(100_000);
     await check();
@@ -158,7 +158,7 @@ describe.each(DATABASES)("usage notices on %s", (_, open) => {
     expect(mails[0]?.text).toContain(`https://stats.example.com/t/${teamId}/usage`);
   });
 
-  it("are retried if no mail server accepted them, but not at once", async () => {
+  it("are retried later if no mail server accepted them", async () => {
     const check = openProcess();
     rejects = () => true;
     await use(80_000);

@@ -39,7 +39,10 @@ export class UsageNotices {
     return this.#loop.stop();
   }
 
-  /** Claims what is due and sends it in the background. Rejects if the database is unavailable. */
+  /**
+   * Claims the notices that are due and sends them in the background. Rejects if the database is
+   * unavailable.
+   */
   async checkOnce(): Promise<void> {
     const { prisma, clock, accounts } = this.options;
     const now = clock.now();
@@ -49,7 +52,9 @@ export class UsageNotices {
     accounts.background.run("sending usage notices", () => this.#notifyTeams(month, claims));
   }
 
-  /** One team after the other: there may be very many after an outage of the mail server. */
+  /**
+   * Notifies one team after the other: there may be very many after an outage of the mail server.
+   */
   async #notifyTeams(month: string, claims: readonly ReachedThreshold[]): Promise<void> {
     const teams = new Map<string, ReachedThreshold[]>();
     for (const claim of claims) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** From one address at one account. */
+/** Limits for attempts from one address at one account. */
 const MOST = 10;
 
 async function tryAll(emails: string[], clientAddress: string) {
@@ -21,7 +21,7 @@ async function tryAll(emails: string[], clientAddress: string) {
   return settled.map((result) => (result.status === "fulfilled" ? "OK" : result.reason.code));
 }
 
-test("guesses are rejected after ten, in any spelling of the address, and do not lock the owner out", async () => {
+test("guesses are rejected after ten attempts, in any spelling of the address, and do not lock the owner out", async () => {
   const { email } = await people.signUp();
   const spellings = [email, email.toUpperCase(), `  ${email}`, email.replace("p", "ｐ")];
   const emails = Array.from({ length: 2 * MOST }, (_, n) => spellings[n % 4] ?? email);
@@ -61,7 +61,7 @@ test("the password of a signed-in user cannot be guessed either", async () => {
   expect(codes).toEqual([...Array<string>(MOST).fill("BAD_REQUEST"), "TOO_MANY_REQUESTS"]);
 });
 
-test("reset links are rejected after three, with the same words for an unknown address", async () => {
+test("a fourth request for a reset link is rejected, with the same message for an unknown address", async () => {
   const ana = await people.signUp();
   for (const email of [ana.email, "nobody@example.com"]) {
     const { caller } = people.visitor();

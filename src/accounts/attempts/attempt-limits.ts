@@ -2,10 +2,10 @@ import type { PrismaClient } from "@/database";
 import { AttemptLimiter, type Limits } from "./attempts";
 
 /**
- * Someone who guesses passwords must not lock the owner out. So one address gets few attempts at one account,
- * and once it is rejected, its attempts no longer count against the account: locking an account takes at least
- * five addresses, lasts a quarter of an hour, and a password reset by mail unlocks it at once. That allows 4,800
- * guesses a day, too few to find a reasonable password.
+ * Guessing passwords must not lock the owner out. So one address gets few attempts at one account,
+ * and once it is rejected, its attempts no longer count against the account: locking an account
+ * takes at least five addresses, lasts a quarter of an hour, and a password reset by mail unlocks
+ * it at once. That allows 4,800 guesses a day, too few to find a reasonable password.
  */
 const LIMITS = {
   signIn: {
@@ -13,10 +13,10 @@ const LIMITS = {
     accountOfClient: { points: 10, minutes: 15 },
     account: { points: 50, minutes: 15 },
   },
-  /** The password, by someone who is signed in. */
+  /** Attempts at the password by a user who is signed in. */
   retype: { account: { points: 10, minutes: 15 } },
   signUp: { client: { points: 60, minutes: 60 } },
-  /** Links already sent keep working, so whoever is rejected has one. */
+  /** Links that were already sent keep working, so a user who is rejected has one. */
   requestReset: {
     client: { points: 30, minutes: 60 },
     accountOfClient: { points: 3, minutes: 15 },
@@ -28,9 +28,9 @@ const LIMITS = {
   },
   /** The secret in a link. */
   useLink: { client: { points: 30, minutes: 15 } },
-  /** Mails per team; the link can be shared without one. */
+  /** Mails per team; the link can also be shared without a mail. */
   invitationsOf: { account: { points: 20, minutes: 60 } },
-  /** Mails to one address from all teams, so that nobody's mailbox is flooded. */
+  /** Mails to one address from all teams, so that no mailbox is flooded. */
   invitationsTo: { account: { points: 5, minutes: 24 * 60 } },
 } as const satisfies Record<string, Limits>;
 

@@ -3,7 +3,7 @@ import type { PrismaClient } from "@/database";
 import { databaseCounter, rateLimitedError } from "@/limits";
 import { clientNetwork } from "./client-network";
 
-/** At which account, from which address; the address is "" if unknown. */
+/** The account and the address of an attempt; the address is "" if unknown. */
 export type Attempt = { account?: string; clientAddress: string };
 
 /** At most `points` attempts in `minutes`. */
@@ -15,7 +15,10 @@ export type Limits = { client?: Limit; accountOfClient?: Limit; account?: Limit 
 type Scope = keyof Limits;
 type Counter = { scope: Scope; limiter: RateLimiterPrisma };
 
-/** In the order of checking: what one rejects does not count against the next. */
+/**
+ * In the order in which they are checked: an attempt that one rejects does not count against the
+ * next.
+ */
 const SCOPES = ["client", "accountOfClient", "account"] as const satisfies Scope[];
 
 /**
@@ -65,7 +68,7 @@ export class AttemptLimiter {
     });
   }
 
-  /** In ms, until the last exhausted counter resets. */
+  /** The time until the last exhausted counter resets, in ms. */
   async #longestWait(attempt: Attempt): Promise<number> {
     const counts = this.#keysOf(attempt).map(({ limiter, key }) => limiter.get(key));
     const used = (await Promise.all(counts)).filter((count) => count?.remainingPoints === 0);

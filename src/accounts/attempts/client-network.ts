@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 
 const IPV4_IN_IPV6 = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
-/** A /64 in groups of 16 bits: the least that a household or a rented server has. */
+/** A /64 in groups of 16 bits: the smallest network that a household or a rented server gets. */
 const NETWORK_GROUPS = 4;
 
 /**

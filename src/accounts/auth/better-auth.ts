@@ -24,20 +24,20 @@ export function createAuth({ prisma, secret, log }: AuthOptions) {
   return betterAuth({
     appName: "Tallymark",
     secret,
-    // Without effect, since neither its endpoints nor its links are used.
+    // Has no effect, since neither its endpoints nor its links are used.
     baseURL: "http://localhost",
     database: prismaAdapter(prisma, { provider: "postgresql", transaction: true }),
     emailAndPassword: {
       enabled: true,
       minPasswordLength: PASSWORD_LENGTH.min,
-      // Counted in UTF-16 units, of which a character has at most two.
+      // Counted in UTF-16 code units; a character has at most two.
       maxPasswordLength: 2 * PASSWORD_LENGTH.max,
       revokeSessionsOnPasswordReset: true,
     },
     plugins: [startSessionPlugin],
     // A session used within 30 days is extended; its last use is accurate to the hour.
     session: { expiresIn: 30 * DAY_S, updateAge: HOUR_S },
-    // So that reading the database reveals no working link.
+    // Ensures that reading the database does not reveal a working link.
     verification: { storeIdentifier: "hashed" },
     user: { additionalFields: { deletedAt: { type: "date", required: false, input: false } } },
     // See attempts/, which also limits per account.

@@ -11,7 +11,7 @@ export type AccountsOptions = {
   clock: Clock;
   log: Log;
   mailer: Mailer;
-  /** Signs the cookies. Shared by the processes of an installation and known to nobody else. */
+  /** Signs the cookies. Shared by the processes of an installation and otherwise secret. */
   secret: string;
 };
 

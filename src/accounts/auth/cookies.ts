@@ -1,9 +1,9 @@
-/** Where cookies of a response go, and whether they must be Secure. */
+/** Where the cookies of a response are set, and whether they must be Secure. */
 export type CookieResponse = { headers: Headers; secure: boolean };
 
 /**
- * Copies the cookies that Better Auth set to the response. They are Secure if the browser reached us by https,
- * which behind a proxy that terminates TLS only the request can tell.
+ * Copies the cookies that Better Auth set to the response. They are Secure if the browser reached
+ * us by https, which only the request shows if a proxy terminates TLS.
  */
 export function forwardCookies(from: Headers, { headers, secure }: CookieResponse): void {
   for (const cookie of from.getSetCookie()) {

@@ -11,11 +11,11 @@ export const newPassword = z
   .min(PASSWORD_LENGTH.min, `Choose a password of at least ${PASSWORD_LENGTH.min} characters.`)
   .max(PASSWORD_LENGTH.max, `Choose a password of at most ${PASSWORD_LENGTH.max} characters.`);
 
-/** A password that is checked. The maximum saves hashing what cannot be a password. */
+/** A password to check. The maximum avoids hashing input that is too long to be a password. */
 export const knownPassword = z
   .string()
   .min(1, "Enter your password.")
-  .max(PASSWORD_LENGTH.max, `A password has at most ${PASSWORD_LENGTH.max} characters.`);
+  .max(PASSWORD_LENGTH.max, `Passwords have at most ${PASSWORD_LENGTH.max} characters.`);
 
 export const personName = nameSchema(MAX_NAME_LENGTH, "Enter your name.");
 

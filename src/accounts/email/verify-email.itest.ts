@@ -18,7 +18,7 @@ const isVerified = async ({ caller }: Person) => (await caller.accounts.me()).us
 const rowsOf = ({ email: value }: Person) =>
   database.prisma.verification.findMany({ where: { value } });
 
-test("a new user is mailed a verification link, which the second time says it was used", async () => {
+test("a new user is mailed a verification link, which works once and then says that it was used", async () => {
   const ana = await people.signUp();
   const token = await linkTo(ana);
   expect(await isVerified(ana)).toBe(false);
@@ -28,7 +28,7 @@ test("a new user is mailed a verification link, which the second time says it wa
   expect(await rowsOf(ana)).toEqual([]);
 });
 
-test("each of several links works", async () => {
+test("if several links were sent, each of them works", async () => {
   const ana = await people.signUp();
   const first = await linkTo(ana);
   expect(await ana.caller.accounts.requestVerification()).toEqual({ delivery: "smtp" });
@@ -96,7 +96,7 @@ test("links are sent at most three times in 15 minutes, and not at all once the 
   await expect(accounts.requestVerification()).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("nothing in the database makes a working link", async () => {
+test("the database does not contain enough to build a working link", async () => {
   const ana = await people.signUp();
   const token = await linkTo(ana);
   const rows = await rowsOf(ana);

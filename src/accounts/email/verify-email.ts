@@ -5,7 +5,7 @@ import type { Prisma } from "@/database";
 import type { Mail, Mailer } from "@/mail/mailer";
 import type { AccountsContext } from "../auth/context";
 
-/** A day, since not everyone reads mail at once and nothing waits for it. */
+/** A day, since users may not read their mail at once and nothing depends on it. */
 const LINK_LIFETIME_MS = DAY_MS;
 
 /** Mails a new user the verification link in the background; a failure is only logged. */
@@ -63,7 +63,7 @@ export async function deleteVerificationLinks(
   await prisma.verification.deleteMany({ where: { value: email } });
 }
 
-/** Stores the address with the link, so that the link can never verify another. */
+/** Stores the address with the link, so that the link can never verify another address. */
 async function sendLink({ auth, clock, mailer }: AccountsContext, email: string): Promise<void> {
   const token = newSecret();
   const { internalAdapter } = await auth.$context;
@@ -94,7 +94,7 @@ const STALE_LINK = new AppError(
 
 const OTHER_ADDRESS = new AppError(
   "invalid_request",
-  "This link was sent to a different address than that of the account you are signed in to.",
+  "This link is for a different email address from the one on your account.",
 );
 
 function verificationMail({ linkTo }: Pick<Mailer, "linkTo">, to: string, token: string): Mail {
@@ -104,7 +104,7 @@ function verificationMail({ linkTo }: Pick<Mailer, "linkTo">, to: string, token:
     text: [
       "Someone, probably you, signed up for Tallymark with this address.",
       `To confirm that it is yours, sign in and open this link within a day:\n${linkTo(`/verify-email?token=${token}`)}`,
-      "If this was not you, ignore this mail. The address will stay unverified.",
+      "If this was not you, ignore this email. The address will stay unverified.",
     ].join("\n\n"),
   };
 }

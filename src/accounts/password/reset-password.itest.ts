@@ -32,7 +32,7 @@ test("a reset with the mailed link sets the password and ends every session", as
   await signIn(ana.email, newPassword);
 });
 
-test("one of two concurrent resets with one token works; the token does not work again", async () => {
+test("only one of two concurrent resets with the same token succeeds, and the token does not work again", async () => {
   const { email } = await people.signUp();
   await ask(email);
   const token = await people.tokenSentTo(email);
@@ -41,7 +41,7 @@ test("one of two concurrent resets with one token works; the token does not work
   await expect(reset(token)).rejects.toMatchObject(STALE);
 });
 
-test("once a link is used, others stop working", async () => {
+test("once a link has been used, earlier links stop working", async () => {
   const { email } = await people.signUp();
   await ask(email);
   const first = await people.tokenSentTo(email);
@@ -130,7 +130,7 @@ test("the response does not wait for work that is only done for existing account
   await slow.sentMails();
 });
 
-test("nothing in the database makes a working link", async () => {
+test("the database does not contain enough to build a working link", async () => {
   const { email, userId } = await people.signUp();
   await ask(email);
   const token = await people.tokenSentTo(email);

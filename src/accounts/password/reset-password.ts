@@ -42,7 +42,7 @@ async function sendLink(
   await mailer.send(resetMail(mailer, email, token));
 }
 
-/** As Better Auth expects it. */
+/** In the format that Better Auth expects. */
 const identifierOf = (token: string): string => `reset-password:${token}`;
 
 /**
@@ -78,8 +78,9 @@ async function findLinkOwner({ auth, prisma, clock }: AccountsContext, token: st
 }
 
 /**
- * Anyone can sign up with an address that nobody verified and create a personal key for the day when its owner
- * takes over the account. Runs before the reset, since holding the link is proof enough.
+ * Anyone can sign up with another person's unverified address and create a personal key that would
+ * still work after its owner takes over the account. Runs before the reset, since having the link
+ * is proof enough.
  */
 async function revokeUnverifiedAccess(
   { prisma, clock, mailer }: AccountsContext,
@@ -113,7 +114,7 @@ export function resetMail({ linkTo }: Pick<Mailer, "linkTo">, to: string, token:
     text: [
       "Someone, probably you, asked to reset the password of your Tallymark account.",
       `Choose a new password within an hour:\n${linkTo(`/reset-password?token=${token}`)}`,
-      "If this was not you, ignore this mail. Your password will not change.",
+      "If this was not you, ignore this email. Your password will not change.",
     ].join("\n\n"),
   };
 }

@@ -30,7 +30,7 @@ test("signing out ends the session and removes the cookie; repeating it is not a
   await ana.caller.accounts.signOut();
   expect(ana.responseHeaders().getSetCookie().join()).toMatch(/session_token=; Max-Age=0/);
   expect(ana.headers.get("cookie")).toBeNull();
-  // A copy of the cookie does not work, either.
+  // A copy of the cookie does not work either.
   expect(await people.services.accounts.session(old)).toBeNull();
   await ana.caller.accounts.signOut();
 });
@@ -46,7 +46,7 @@ test("the list shows browser and last use of each session and marks the current 
     expect(Date.now() - Date.parse(lastSeenAt)).toBeLessThan(60_000);
 });
 
-test("a session can be ended from another; another user's session is not found", async () => {
+test("a user can end a session from another one; another user's session is not found", async () => {
   const [ana, bea] = [await people.signUp("Ana"), await people.signUp("Bea")];
   const lost = await another(ana);
   const id = (await ana.caller.accounts.sessions()).find(({ current }) => !current)?.id ?? "";
@@ -57,7 +57,7 @@ test("a session can be ended from another; another user's session is not found",
   await expect(ana.caller.accounts.endSession({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("signing out elsewhere keeps this session; signing out everywhere ends it, too", async () => {
+test("signing out elsewhere keeps this session; signing out everywhere also ends it", async () => {
   const ana = await people.signUp();
   const others = [await another(ana), await another(ana)];
   expect(await ana.caller.accounts.signOutElsewhere()).toEqual({ ended: 2 });
@@ -83,14 +83,14 @@ test("changing the password ends all other sessions, and this browser gets a new
   await people.visitor().caller.accounts.signIn({ email: ana.email, password: newPassword });
 });
 
-test("a password may have the maximum length in characters of any kind", async () => {
+test("a password can have the maximum length in any characters", async () => {
   const ana = await people.signUp();
   const newPassword = "🔑".repeat(PASSWORD_LENGTH.max);
   await ana.caller.accounts.changePassword({ currentPassword: PASSWORD, newPassword });
   await people.visitor().caller.accounts.signIn({ email: ana.email, password: newPassword });
 });
 
-test("a wrong current password is reported for its own field", async () => {
+test("a wrong current password is reported under its own field", async () => {
   const ana = await people.signUp();
   const input = { currentPassword: "a guess", newPassword: "another password" };
   await expect(ana.caller.accounts.changePassword(input)).rejects.toMatchObject({
@@ -99,7 +99,7 @@ test("a wrong current password is reported for its own field", async () => {
   });
 });
 
-test("a name can be changed to any script", async () => {
+test("a user can change their name to one in any script", async () => {
   const ana = await people.signUp();
   await ana.caller.accounts.changeName({ name: "  Ana\u0301  Müller " });
   expect((await ana.caller.accounts.me()).user.name).toBe("Aná Müller");
@@ -120,7 +120,7 @@ test("a cookie that is forged, truncated or from another installation is invalid
   expect(await accounts.session(new Headers({ cookie }))).toBeNull();
 });
 
-test("sweeping deletes what has expired and nothing else", async () => {
+test("a sweep deletes only expired rows", async () => {
   const ana = await people.signUp();
   const { prisma } = database;
   await another(ana);

@@ -30,7 +30,7 @@ test("signing in, with any spelling of the address, creates a new session", asyn
   expect(await database.prisma.session.count({ where: { userId: ana.userId } })).toBe(3);
 });
 
-test("a wrong password and an unknown address are rejected with the same words", async () => {
+test("a wrong password and an unknown address are rejected with the same message", async () => {
   const ana = await people.signUp();
   const rejected = { code: "UNAUTHORIZED", message: "Wrong email address or password." };
   const wrong = () => signIn(ana.email, "wrong horse battery");
@@ -111,7 +111,7 @@ test("a session in use is extended and its last use saved, at most once an hour"
   expect(await use()).toEqual([]);
 });
 
-test("a session that is unused for 30 days ends", async () => {
+test("a session ends if it is not used for 30 days", async () => {
   const ana = await people.signUp();
   await age(ana.userId, 30 * 86_400_000);
   await expect(ana.caller.accounts.me()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
@@ -128,7 +128,7 @@ test.each([
   ["email", "ana", "Enter an email address, such as ana@example.com."],
   ["email", "", "Enter an email address, such as ana@example.com."],
   ["password", "", "Enter your password."],
-])("an impossible %s (%j) is rejected at its field", async (field, value, message) => {
+])("an invalid %s (%j) is reported under its field", async (field, value, message) => {
   const input = { email: "ana@example.com", password: PASSWORD, [field]: value };
   await expect(people.visitor().caller.accounts.signIn(input)).rejects.toMatchObject({
     code: "BAD_REQUEST",
@@ -142,7 +142,7 @@ test.each([
   ["name", "   ", "Enter your name."],
   ["name", "n".repeat(81), "Use at most 80 characters."],
   ["name", "Ana\u0007", "Remove control characters."],
-])("signing up with the %s %j is rejected at its field", async (field, value, message) => {
+])("signing up with the %s %j reports the fault under its field", async (field, value, message) => {
   const email = `ana-${newId()}@example.com`;
   const input = { name: "Ana", email, password: PASSWORD, [field]: value };
   await expect(people.visitor().caller.accounts.signUp(input)).rejects.toMatchObject({

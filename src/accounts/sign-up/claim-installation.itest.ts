@@ -7,7 +7,7 @@ import { openPeople, PASSWORD, type People } from "@/testing/teams/people";
 let database: Database;
 let people: People;
 let projectId: string;
-/** As printed at the start. */
+/** The link that the server prints when it starts. */
 let path: string;
 beforeAll(async () => {
   database = await testDatabase();
@@ -20,7 +20,7 @@ afterAll(() => database.close());
 const ANA = { name: "Ana", email: "ana@example.com", password: PASSWORD };
 const tokenOf = (claimPath: string) => new URL(claimPath, "http://x").searchParams.get("token");
 
-test("nobody else can sign up until the installation is claimed", async () => {
+test("no one else can sign up until the installation is claimed", async () => {
   await expect(people.visitor().caller.accounts.signUp(ANA)).rejects.toMatchObject({
     code: "FORBIDDEN",
     message: /Open the link that the server printed when it started/,
@@ -33,7 +33,7 @@ test("a stranger without the token cannot claim the installation", async () => {
     const claiming = people.visitor().caller.accounts.claim({ ...ANA, token: guess });
     await expect(claiming).rejects.toMatchObject({ code: "NOT_FOUND" });
   }
-  // The token of an installation with another secret does not work, either.
+  // The token of an installation with another secret does not work either.
   const other = tokenOf((await openPeople(database).services.accounts.claimPath()) ?? "");
   expect(other).not.toBe(token);
 });

@@ -7,9 +7,9 @@ import { addressIsTaken, type NewAccount } from "./sign-up";
 import { findUnclaimed } from "./unclaimed";
 
 /**
- * The page where the installation's first owner sets a name, an address and a password; null once claimed. The
- * link is for whoever can read the terminal: its token is derived from the installation's secret, so that all
- * its processes accept it, after a restart too.
+ * The page where the installation's first owner sets a name, an address and a password; null once
+ * claimed. The link is for anyone who can read the terminal: its token is derived from the
+ * installation's secret, so that all its processes accept it, even after a restart.
  */
 export async function claimPath({ prisma, secret }: AccountsContext): Promise<string | null> {
   const owner = await findUnclaimed(prisma);
@@ -20,8 +20,9 @@ const tokenFor = (ownerId: string, secret: string): string =>
   createHmac("sha256", secret).update(`claim ${ownerId}`).digest("base64url");
 
 /**
- * Turns the local owner, with their team, project and keys, into the account of whoever holds the token. Throws
- * `not_found` for a wrong token and once claimed, and `conflict` if the address has an account.
+ * Turns the local owner, with their team, project and keys, into the account of the person who has
+ * the token. Throws `not_found` for a wrong token and once claimed, and `conflict` if the address
+ * has an account.
  */
 export async function claim(
   { prisma, clock, secret, limits }: AccountsContext,
@@ -48,7 +49,7 @@ export async function claim(
   }
 }
 
-/** The first start did not know the time zone. */
+/** The time zone was not known at the first start. */
 async function setFirstZone({ prisma }: Store, createdBy: string, timeZone: string) {
   const where = { team: { createdBy }, timeZone: "UTC" };
   await prisma.project.updateMany({ where, data: { timeZone } });
@@ -63,7 +64,7 @@ async function assertToken(
   if (owner !== null && isEqual(token, tokenFor(owner.id, secret))) return owner;
   throw new AppError(
     "not_found",
-    "This link no longer works or was not copied completely. If nobody has an account here yet, restart the server: it prints the current link.",
+    "This link no longer works or was not copied completely. If this installation has no account yet, restart the server: it prints the current link.",
   );
 }
 

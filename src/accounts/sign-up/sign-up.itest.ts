@@ -35,7 +35,7 @@ test("signing up creates the user, a Free team, a project and its key, and signs
   expect(await database.prisma.ingestKey.count({ where: { projectId } })).toBe(1);
 });
 
-test("one of twenty concurrent sign-ups with one address succeeds; the others learn that the account exists", async () => {
+test("only one of twenty concurrent sign-ups with the same address succeeds; the others get the error that the account exists", async () => {
   const email = address();
   const spellings = [email, ` ${email} `, email.toUpperCase(), email.replace("a", "ａ")];
   const attempts = Array.from({ length: 20 }, (_, n) =>

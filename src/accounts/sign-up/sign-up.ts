@@ -10,7 +10,7 @@ export type NewAccount = {
   email: string;
   name: string;
   password: string;
-  /** Of the first project; an IANA name. */
+  /** The time zone of the first project; an IANA name. */
   timeZone?: string | undefined;
 };
 
@@ -25,7 +25,8 @@ export async function signUp(
 ): Promise<{ userId: string }> {
   await limits.signUp.consume({ clientAddress });
   await assertClaimed(prisma);
-  // Before the transaction, which would hold the embedded database's only connection for the duration.
+  // Runs before the transaction, which would otherwise hold the embedded database's only connection
+  // meanwhile.
   const hash = await hashPassword(password);
   try {
     return await inTransaction({ prisma, clock }, async (store) => {

@@ -22,7 +22,7 @@ async function firstTeam({ caller }: Person) {
 const join = (teamId: string, { userId }: Person, role: Role = "member") =>
   addMember(people.services, { teamId, userId, role });
 
-test("a deleted account leaves nothing to sign in with, and neither name nor address", async () => {
+test("after an account is deleted, its user cannot sign in, and its name and address are gone", async () => {
   const ana = await people.signUp("Ana");
   const { services } = people;
   const scopes = ["read" as const];
@@ -76,7 +76,7 @@ test("deletion is rejected without changes while the user owns a team with other
   expect((await ana.caller.accounts.me()).teams).toMatchObject([{ id: team.id }]);
 });
 
-test("the user leaves other teams, whose audit logs keep the old name", async () => {
+test("the user leaves other teams, and their audit logs keep the user's name", async () => {
   const [ana, bea] = [await people.signUp("Ana"), await people.signUp("Bea")];
   const team = await firstTeam(bea);
   await join(team.id, ana);
@@ -96,7 +96,7 @@ test("deletion requires the password", async () => {
   expect((await ana.caller.accounts.me()).user.id).toBe(ana.userId);
 });
 
-test("the address can be used for a new account, which sees nothing of the old one", async () => {
+test("the address can be used for a new account, which cannot see data of the old one", async () => {
   const ana = await people.signUp();
   const old = await firstTeam(ana);
   await ana.caller.accounts.delete({ password: PASSWORD });
@@ -125,7 +125,7 @@ test("concurrent requests during the deletion give the account no team, no key a
   const invitation = { teamId, email: ana.email, role: "viewer" as const };
   const { link } = await bea.caller.teams.invitations.create(invitation);
   const token = link.split("/").at(-1) ?? "";
-  // Like a call whose session was looked up before the deletion.
+  // Simulates a call whose session was looked up before the deletion.
   const late = callerOf(people.services, ana.userId);
   await ana.caller.accounts.delete({ password: PASSWORD });
   const calls = [
@@ -143,7 +143,7 @@ test("concurrent requests during the deletion give the account no team, no key a
   }
 });
 
-test("a key left behind nevertheless is invalid", async () => {
+test("a key that is left behind is invalid", async () => {
   const ana = await people.signUp();
   const { services } = people;
   await ana.caller.accounts.delete({ password: PASSWORD });

@@ -7,9 +7,9 @@ import { deleteResetLinks } from "../password/reset-password";
 import { signOut } from "../sessions/sessions";
 
 /**
- * Deletes the signed-in user. Their row stays without name and address, since what they created for a team
- * refers to it; audit logs and invitations stay unchanged, since they belong to the team. Throws like
- * `leaveAllTeams`, and then changes nothing.
+ * Deletes the signed-in user. Their row stays without name and address, since what they created for
+ * a team refers to it; audit logs and invitations stay unchanged, since they belong to the team.
+ * Throws the errors of `leaveAllTeams`; nothing is changed then.
  */
 export async function deleteAccount(
   context: AccountsContext,
@@ -39,7 +39,7 @@ async function erase({ prisma, clock }: Store, userId: string): Promise<void> {
     where: { id: userId },
     data: {
       name: "Deleted user",
-      // By RFC 2606 no mail can ever reach it; the id makes it unique.
+      // Mail can never reach it (RFC 2606); the id makes it unique.
       email: `deleted-${userId}@deleted.invalid`,
       image: null,
       deletedAt: now,

@@ -14,7 +14,7 @@ export function UnclaimedScreen() {
       }
     >
       <Banner title="Open the link in the terminal">
-        The server prints it at every start, below “Nobody has an account yet”. It contains{" "}
+        The server prints it at every start, below “There is no account yet”. It contains{" "}
         <code className="whitespace-nowrap font-mono text-xs">/claim?token=…</code>
       </Banner>
     </EntryPage>

@@ -3,8 +3,9 @@ import { isDict } from "@/base/validation";
 import { openConfig } from "./open-config";
 
 /**
- * Tells whether a widget of a changed config was broken before and is unchanged except for its place. It may
- * stay: someone who moves another tile did not break it and need not repair it.
+ * Returns whether a widget of a changed config was broken before and is unchanged except for its
+ * place. Such a widget may stay: a user who moves another tile did not break it and does not have
+ * to repair it.
  */
 export function alreadyBroken(stored: unknown): (widget: unknown) => boolean {
   const { config, broken } = openConfig(stored);

@@ -15,7 +15,7 @@ export function checkEffectiveQuery(
   index: number,
   ctx: z.RefinementCtx,
 ): void {
-  // Validated before this is called.
+  // Must be valid.
   const inherited = config as unknown as Inherited;
   const query = effectiveQuery(inherited, widget as unknown as WireWidget, { timezone: "UTC" });
   if (query === null) return;

@@ -26,7 +26,7 @@ function read(config: unknown): unknown {
   return result.ok ? result.value.config : result.entries;
 }
 
-/** The path and type of each fault. */
+/** Returns the path and type of each fault. */
 function faultsOf(config: unknown): [string, string][] {
   const result = check(body, "body", { config });
   if (result.ok) return [];
@@ -64,7 +64,7 @@ test("unknown keys are kept at every level, and queries stay as written", () => 
 describe("an invalid config is rejected with the path of each fault", () => {
   const misspelt = { kind: "trend", series: [{ metric: "cuont" }] };
 
-  test("all faults at once, in document order", () => {
+  test("all faults are reported at once, in document order", () => {
     const config = board(
       [
         widget("a", { kind: "sparkline" }),
@@ -87,31 +87,46 @@ describe("an invalid config is rejected with the path of each fault", () => {
 
   test.each([
     ["an unknown widget type", { kind: "gauge" }, "kind", "literal_error"],
-    ["a metric misspelt", { query: misspelt }, "query.series.0.metric", "literal_error"],
+    ["a misspelt metric", { query: misspelt }, "query.series.0.metric", "literal_error"],
     [
-      "a range of its own that is none",
+      "an invalid range",
       { query: { ...trend, range: "30d" } },
       "query.range",
       "model_attributes_type",
     ],
     [
-      "a range of its own that ends before it begins",
+      "a range that ends before it begins",
       { query: { ...trend, range: { from: "2026-06-30", to: "2026-06-01" } } },
       "query.range",
       "value_error",
     ],
-    ["a query of no kind", { query: {} }, "query.kind", "missing"],
-    ["a kind that cannot be drawn so", { kind: "funnel" }, "query.kind", "literal_error"],
+    ["a query without a kind", { query: {} }, "query.kind", "missing"],
+    [
+      "a query that this kind of widget cannot draw",
+      { kind: "funnel" },
+      "query.kind",
+      "literal_error",
+    ],
     ["no query", { query: undefined }, "query", "missing"],
     ["no title", { title: " \t" }, "title", "string_too_short"],
-    ["a title too long", { title: "x".repeat(201) }, "title", "string_too_long"],
-    ["a title of control characters", { title: "a\u0001b" }, "title", "value_error"],
-    ["a text on a chart", { text: "hi" }, "text", "value_error"],
-    ["an id of markup", { id: "<b>" }, "id", "string_pattern_mismatch"],
-    ["an id that every object has", { id: "constructor" }, "id", "value_error"],
-    ["wider than the grid", { layout: { x: 7, y: 0, w: 6, h: 4 } }, "layout.w", "value_error"],
-    ["text without text", { kind: "text", query: undefined }, "text", "missing"],
-    ["text with a query", { kind: "text", text: "hi" }, "query", "value_error"],
+    ["a title that is too long", { title: "x".repeat(201) }, "title", "string_too_long"],
+    ["a title with control characters", { title: "a\u0001b" }, "title", "value_error"],
+    ["text on a chart", { text: "hi" }, "text", "value_error"],
+    ["an id with markup", { id: "<b>" }, "id", "string_pattern_mismatch"],
+    [
+      "an id that is the name of a member of every object",
+      { id: "constructor" },
+      "id",
+      "value_error",
+    ],
+    [
+      "a widget wider than the grid",
+      { layout: { x: 7, y: 0, w: 6, h: 4 } },
+      "layout.w",
+      "value_error",
+    ],
+    ["a text tile without text", { kind: "text", query: undefined }, "text", "missing"],
+    ["a text tile with a query", { kind: "text", text: "hi" }, "query", "value_error"],
   ])("%s", (_, changes, path, type) => {
     expect(faultsOf(board([widget("a", changes)]))).toEqual([[`widgets.0.${path}`, type]]);
   });
@@ -128,7 +143,7 @@ describe("an invalid config is rejected with the path of each fault", () => {
     ]);
   });
 
-  test("duplicate ids; references between widgets are only unknown keys", () => {
+  test("duplicate ids are rejected; references between widgets are treated as unknown keys", () => {
     expect(faultsOf(board([widget("a"), widget("b"), widget("a")]))).toEqual([
       ["widgets.2.id", "value_error"],
     ]);
@@ -136,7 +151,7 @@ describe("an invalid config is rejected with the path of each fault", () => {
     expect(read(board(ring))).toMatchObject({ widgets: ring });
   });
 
-  test("too many widgets, too long, too deep, and numbers that cannot be stored", () => {
+  test("a config with too many widgets, too much text, too much nesting or numbers that cannot be stored is rejected", () => {
     const many = Array.from({ length: DASHBOARD.maxWidgets + 1 }, (_, index) =>
       widget(`w${index}`),
     );
@@ -177,7 +192,7 @@ test("NUL and lone surrogates are replaced in values and keys", () => {
   });
 });
 
-test("a key that would become an object's prototype is rejected by its path", () => {
+test("a key that would become an object's prototype is rejected, and the error has its path", () => {
   const config = JSON.parse(
     JSON.stringify(board([])).replace("{", '{"x":{"__proto__":{"admin":1}},'),
   );

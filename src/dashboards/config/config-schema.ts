@@ -37,8 +37,8 @@ const shape = (widget: z.ZodType<ReadWidget>) =>
 type IsExempt = (widget: unknown) => boolean;
 
 /**
- * A dashboard's config as stored: queries, filters and unknown keys stay as written, except for characters that
- * cannot be stored. Of exempt widgets only the id and the layout are checked.
+ * A dashboard's config as stored: queries, filters and unknown keys stay as written, except for
+ * characters that cannot be stored. For exempt widgets, only the id and the layout are checked.
  */
 export const configSchemaExcept = (isExempt: IsExempt) =>
   z.unknown().transform((input, ctx) => readConfig(input, isExempt, ctx));
@@ -67,7 +67,7 @@ function readConfig(
 }
 
 const TOO_LONG = faults.value(
-  `a config may have at most ${DASHBOARD.maxConfig} characters as JSON; use fewer or shorter widgets`,
+  `a config can have at most ${DASHBOARD.maxConfig} characters as JSON; use fewer or shorter widgets`,
 );
 
 function rejectDuplicateIds(widgets: readonly ReadWidget[], ctx: z.RefinementCtx): void {

@@ -33,6 +33,6 @@ test("the dashboard's filters are added to the query's own, unless the widget ig
   expect(effective({ query: own, ignore_filters: true })).toMatchObject({ filters: [ours] });
 });
 
-test("a text tile has no query", () => {
+test("there is no query for a text tile", () => {
   expect(effectiveQuery({ range: { last: "7d" } }, {}, PROJECT)).toBeNull();
 });

@@ -9,9 +9,9 @@ export const DASHBOARD = {
   maxTitle: 200,
   maxDescription: 2_000,
   maxWidgets: 50,
-  /** Characters in a text tile. */
+  /** The maximum number of characters in a text tile. */
   maxText: 20_000,
-  /** Characters in a config as JSON. */
+  /** The maximum number of characters in a config as JSON. */
   maxConfig: 300_000,
   /** Dashboards per project. */
   maxStored: 200,

@@ -1,20 +1,20 @@
 import { AppError } from "@/base/errors";
 
-/** Of the configs written now. */
+/** The version of configs that are written now. */
 export const VERSION = 1;
 
-/** Of a dashboard without a range. */
+/** The range of a dashboard without one. */
 export const DEFAULT_RANGE = { last: "30d" };
 
 type Config = Record<string, unknown>;
 
-/** By the version that a migration starts from; each produces the next version. */
+/** Migrations by the version that they start from; each produces the next version. */
 const MIGRATIONS: Record<number, (config: Config) => Config> = {
-  /** Configs from before versions, which could be any JSON. */
+  /** Configs from before configs had versions, which could be any JSON. */
   0: (config) => ({ range: DEFAULT_RANGE, widgets: [], ...config }),
 };
 
-/** A version that is not a whole number counts as none. */
+/** A version that is not a whole number is treated as missing. */
 function versionOf({ version }: Config): number {
   return typeof version === "number" && Number.isInteger(version) && version >= 0 ? version : 0;
 }
@@ -25,7 +25,7 @@ function assertKnown(config: Config): void {
   if (version <= VERSION) return;
   throw new AppError(
     "conflict",
-    `This dashboard was saved by a newer version of Tallymark: its config has version ${version}, but this server supports up to ${VERSION}. Update the server to open it.`,
+    `This dashboard was saved by a newer version of Tallymark: its config has version ${version}, but this server only supports versions up to ${VERSION}. To open it, update the server.`,
   );
 }
 

@@ -68,7 +68,7 @@ test("a config without a version is read as the first version", () => {
   expect(openConfig({}).config).toEqual({ version: 1, range: { last: "30d" }, widgets: [] });
 });
 
-test("a config of a newer version is rejected with the reason", () => {
+test("a config of a newer version is rejected, and the error says why", () => {
   expect(() => openConfig({ ...board, version: 2 })).toThrow(
     expect.objectContaining({
       code: "conflict",
@@ -77,7 +77,7 @@ test("a config of a newer version is rejected with the reason", () => {
   );
 });
 
-test("any stored junk opens: each widget is a tile with its own id, title, kind and place", () => {
+test("any stored junk opens, with a tile for each widget that has its own id, title, kind and place", () => {
   fc.assert(
     fc.property(anyConfig, (stored) => {
       fc.pre(!hasNewerVersion(stored));

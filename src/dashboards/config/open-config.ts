@@ -7,16 +7,19 @@ import { type FramedWidget, repairFrames } from "./repair-frames";
 import { widgetSchema } from "./widget-schema";
 import type { WireDashboard, WireWidget } from "./wire";
 
-/** By widget id: why a widget cannot be shown. */
+/** Why a widget cannot be shown, by widget id. */
 type BrokenWidgets = Record<string, string[]>;
 
-/** `config` has all stored widgets. Of broken ones only the id, title, kind and layout are valid. */
+/**
+ * `config` has all stored widgets. In broken widgets, only the id, title, kind and layout are
+ * valid.
+ */
 export type OpenConfig = { config: WireDashboard; broken: BrokenWidgets };
 
 /**
- * Makes a stored config showable, whatever an older version, a manual edit or a newer rule made of it: a widget
- * that no longer parses is one broken tile, and the others are unaffected. Throws `conflict` for a config of a
- * newer version.
+ * Makes a stored config displayable, even if an older version, a manual edit or a newer rule has
+ * made it invalid: a widget that no longer parses is one broken tile, and the others are
+ * unaffected. Throws `conflict` for a config of a newer version.
  */
 export function openConfig(stored: unknown): OpenConfig {
   const config = migrate(isDict(stored) ? stored : {});
@@ -32,7 +35,7 @@ export function openConfig(stored: unknown): OpenConfig {
   };
 }
 
-/** The console picks a drawing by `kind`, so it must be a string. */
+/** The console selects a chart by `kind`, so it must be a string. */
 const withDrawableKind = (widget: FramedWidget) =>
   typeof widget.kind === "string" ? widget : { ...widget, kind: "table" };
 
@@ -51,7 +54,7 @@ function readableSettings({ range, timezone, filters }: Record<string, unknown>)
 
 function faultsOf(widget: FramedWidget, index: number, config: Record<string, unknown>): string[] {
   if (index >= DASHBOARD.maxWidgets) {
-    return [`A dashboard may have at most ${DASHBOARD.maxWidgets} widgets.`];
+    return [`A dashboard can have at most ${DASHBOARD.maxWidgets} widgets.`];
   }
   const alone = check(widgetSchema, "body", widget);
   if (!alone.ok) return alone.entries.map(describeEntry);

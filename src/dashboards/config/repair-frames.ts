@@ -3,7 +3,7 @@ import { GRID, WIDGET_ID } from "./limits";
 import { layoutSchema } from "./widget-schema";
 import type { Layout } from "./wire";
 
-/** What any tile needs to be placed and named. */
+/** The fields that every tile needs to be placed and named. */
 type Frame = { id: string; title: string; layout: Layout };
 
 export type FramedWidget = Frame & Record<string, unknown>;
@@ -12,8 +12,9 @@ export type FramedWidget = Frame & Record<string, unknown>;
 const DEFAULT_SIZE = { w: 6, h: 4 };
 
 /**
- * Gives each stored widget, whatever it contains, a unique id, a title and a layout: the stored ones if valid,
- * else new ones below the others. So a broken widget is a tile, too.
+ * Gives each stored widget, whatever it contains, a unique id, a title and a layout: the stored
+ * ones if they are valid, otherwise new ones below the others. So a broken widget is also shown as
+ * a tile.
  */
 export function repairFrames(items: readonly unknown[]): FramedWidget[] {
   const widgets = items.map((item) => (isDict(item) ? item : {}));

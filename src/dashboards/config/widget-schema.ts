@@ -18,7 +18,7 @@ import { querySchema } from "@/query";
 import { DASHBOARD, DRAWS, GRID, WIDGET_ID } from "./limits";
 import { WIDGET_KINDS, type WidgetKind } from "./wire";
 
-/** Unknown keys are kept. */
+/** Keeps unknown keys. */
 type Loose<T> = T & { [extra: string]: unknown };
 
 export type ReadWidget = Loose<{
@@ -31,7 +31,10 @@ export type ReadWidget = Loose<{
 
 const isKind = (kind: unknown): kind is WidgetKind => WIDGET_KINDS.some((known) => known === kind);
 
-/** Rejects names that every JavaScript object has: looking them up would find what nobody stored. */
+/**
+ * Rejects names that every JavaScript object has: looking them up would find values that were never
+ * stored.
+ */
 const widgetId = field(
   (input) => {
     const id = readText(input, { pattern: WIDGET_ID });
@@ -51,7 +54,7 @@ export const layoutSchema = z.unknown().transform((input, ctx) => {
   const read = readAs(cells, input, ctx);
   if (ctx.issues.length > 0) return z.NEVER;
   if (read.x + read.w > GRID.columns) {
-    raise(ctx, faults.value(`x plus w may be at most ${GRID.columns}`), ["w"]);
+    raise(ctx, faults.value(`x plus w must be at most ${GRID.columns}`), ["w"]);
   }
   return { ...(isDict(input) ? input : {}), ...read };
 });
@@ -59,7 +62,7 @@ export const layoutSchema = z.unknown().transform((input, ctx) => {
 /** Stands in for the dashboard's range, which does not affect the rest of the query. */
 const ANY_RANGE = { last: "30d" };
 
-/** A query that may inherit its range from the dashboard; kept as written. */
+/** A query that may inherit its range from the dashboard; it stays as written. */
 const widgetQuery = z.unknown().transform((input, ctx) => {
   readAs(querySchema, isDict(input) ? { range: ANY_RANGE, ...input } : input, ctx);
   return input;
@@ -86,7 +89,7 @@ export const widgetSchema = z.unknown().transform((input, ctx): ReadWidget => {
 
 const idAndLayout = model({ id: widgetId, layout: layoutSchema });
 
-/** Like {@link widgetSchema}; of exempt widgets only id and layout are checked. */
+/** Like {@link widgetSchema}, but only checks the id and layout of exempt widgets. */
 export const widgetSchemaExcept = (isExempt: (widget: unknown) => boolean) =>
   z.unknown().transform((input, ctx): ReadWidget => {
     if (!isDict(input) || !isExempt(input)) return readAs(widgetSchema, input, ctx);
@@ -98,13 +101,13 @@ function checkContent(kind: WidgetKind, widget: Record<string, unknown>, ctx: z.
   const { query, text } = widget;
   if (kind === "text") {
     if (isAbsent(text)) raise(ctx, faults.missing, ["text"]);
-    if (!isAbsent(query)) raise(ctx, faults.value("a text tile has no query"), ["query"]);
+    if (!isAbsent(query)) raise(ctx, faults.value("a text tile cannot have a query"), ["query"]);
     return;
   }
   if (typeof widget.title === "string" && widget.title.trim() === "") {
     raise(ctx, faults.stringTooShort(1), ["title"]);
   }
-  if (!isAbsent(text)) raise(ctx, faults.value("only a text tile has a text"), ["text"]);
+  if (!isAbsent(text)) raise(ctx, faults.value("only a text tile can have text"), ["text"]);
   if (isAbsent(query)) raise(ctx, faults.missing, ["query"]);
   else if (isDict(query) && "kind" in query && !isDrawn(query.kind, kind)) {
     raise(ctx, faults.literal(DRAWS[kind]), ["query", "kind"]);

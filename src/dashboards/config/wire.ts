@@ -1,6 +1,6 @@
 /**
- * Dashboards as clients write them (JSON); `configSchema` validates them. Types for whoever builds dashboards:
- * console, templates and tests.
+ * Dashboards as clients write them (JSON); `configSchema` validates them. Types for everything that
+ * builds dashboards: the console, templates and tests.
  */
 import type {
   WireBreakdown,
@@ -44,7 +44,7 @@ export type WireWidget = {
   layout: Layout;
   /** For every kind but "text". */
   query?: WidgetQuery;
-  /** Without the dashboard's filters. By default they are added to the query's own. */
+  /** Without the dashboard's filters. By default, they are added to the query's own filters. */
   ignore_filters?: boolean;
   /** Markdown; for "text" only. */
   text?: string;
@@ -53,7 +53,7 @@ export type WireWidget = {
 export type WireDashboard = {
   version: 1;
   range: WireRange;
-  /** IANA name; the project's by default. */
+  /** An IANA name; the project's time zone by default. */
   timezone?: string;
   filters?: WireFilter[];
   widgets: WireWidget[];

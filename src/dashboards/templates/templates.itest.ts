@@ -31,8 +31,8 @@ describe.each(TEMPLATES)("with sample data, $title", ({ config }) => {
     if (query === null) throw new Error("It asks nothing.");
     const now = systemClock.now();
     const result = await askWire(store, query, { projectIds: [projectId], now });
-    const figures = [...tableOf(result).rows].flat().filter((cell) => typeof cell === "number");
-    expect(Math.max(0, ...figures)).toBeGreaterThan(0);
+    const numbers = [...tableOf(result).rows].flat().filter((cell) => typeof cell === "number");
+    expect(Math.max(0, ...numbers)).toBeGreaterThan(0);
     if (result.kind === "funnel") expect(result.steps.at(-1)?.count).toBeGreaterThan(0);
     if (result.kind === "retention") expect(result.averages[1]?.count).toBeGreaterThan(0);
     if (result.kind === "breakdown") expect(result.rows.length).toBeGreaterThan(1);

@@ -5,7 +5,7 @@ const VIEWS = ["page_view"];
 export const webTraffic: Template = {
   id: "web-traffic",
   title: "Web traffic",
-  description: "Visitors of your website, where they come from, their devices, and top pages.",
+  description: "Visitors to your website, where they come from, their devices, and top pages.",
   config: {
     version: 1,
     range: { last: "30d" },

@@ -8,7 +8,7 @@ describe("a concurrency limit", () => {
     return { ends, task: () => new Promise<void>((resolve) => ends.push(resolve)) };
   }
 
-  it("runs a few tasks, lets a few wait in order, and rejects more", async () => {
+  it("runs a few tasks, lets a few wait in order, and rejects the rest", async () => {
     const limit = new ConcurrencyLimit(2, 1);
     const { ends, task } = tasks();
     const running = [limit.run(task), limit.run(task), limit.run(task)];
@@ -24,7 +24,7 @@ describe("a concurrency limit", () => {
     await Promise.all(running);
   });
 
-  it("hands on the place of a failed task", async () => {
+  it("gives the place of a failed task to the next one", async () => {
     const limit = new ConcurrencyLimit(1, 1);
     await expect(limit.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     await expect(limit.run(async () => "next")).resolves.toBe("next");

@@ -31,7 +31,7 @@ const ENCODINGS: Readonly<Record<string, Decompress>> = {
   br: (bytes) => unbrotlied(bytes, LIMIT),
 };
 
-/** Each may briefly hold twice the largest body in memory. */
+/** Each may briefly need twice the size of the largest body in memory. */
 const decompressions = new ConcurrencyLimit(4, 1_000);
 
 function tooLarge(): Rejection {

@@ -17,7 +17,7 @@ const badProperties = (faults: number) => {
 };
 
 describe("the faults of a batch", () => {
-  it("are those of the schema", () => {
+  it("are the same as the schema reports", () => {
     const event = fc.oneof(
       fc.constantFrom(EVENT, { ...EVENT, user_id: "", properties: 1 }, {}, null, 7),
       fc.record({ event_name: fc.jsonValue(), properties: fc.jsonValue() }, { requiredKeys: [] }),
@@ -43,7 +43,7 @@ describe("the faults of a batch", () => {
     );
   });
 
-  it("are not searched for beyond the reported limit", () => {
+  it("are not searched for once enough have been found", () => {
     const events = Array.from({ length: 2_000 }, () => ({
       ...EVENT,
       properties: badProperties(100),

@@ -8,7 +8,7 @@ export type EventError = { index: number; event_id?: string; detail: ValidationE
 
 type EventLocation = ["events", number] | [];
 
-const TOO_LARGE = faults.value(`an event may have at most ${MAX_EVENT_BYTES} bytes`);
+const TOO_LARGE = faults.value(`an event can have at most ${MAX_EVENT_BYTES} bytes`);
 
 export const isTooLarge = ({ start, end }: Span): boolean => end - start > MAX_EVENT_BYTES;
 
@@ -44,8 +44,8 @@ function faultsOfEvents(body: unknown, spans: readonly Span[]): ValidationEntry[
 }
 
 /**
- * Everything that is wrong with a batch, its events included: what the schema `EventBatch` would report,
- * except that it would validate all 2,000 events even if the first alone fills the report.
+ * Lists everything that is wrong with a batch and its events, like the schema `EventBatch`, which
+ * would validate all 2,000 events even if the faults of the first one fill the report.
  */
 export function batchFaults(body: unknown, spans: readonly Span[]): ValidationEntry[] {
   const envelope = check(BatchEnvelope, "body", body);
@@ -63,7 +63,10 @@ function idOf(input: unknown): { event_id?: string } {
   return id instanceof Fault ? {} : { event_id: id };
 }
 
-/** The first fault, without the echo of the input that would make the response as large as the batch. */
+/**
+ * Returns the first fault, without echoing the input, which would make the response as large as the
+ * batch.
+ */
 function briefFaults(input: unknown, span: Span, location: EventLocation): ValidationEntry[] {
   const [first] = eventFaults(input, span, location, BrieflyCheckedEvent);
   if (!first) return [];
@@ -71,7 +74,10 @@ function briefFaults(input: unknown, span: Span, location: EventLocation): Valid
   return [entry];
 }
 
-/** Lists each invalid event: with all its faults until a hundred are listed, then only with its first. */
+/**
+ * Lists each invalid event: with all its faults until a hundred are listed, then only with its
+ * first one.
+ */
 export class EventErrors {
   readonly list: EventError[] = [];
   #faults = 0;

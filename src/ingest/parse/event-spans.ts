@@ -14,8 +14,8 @@ export function skipEvent(cursor: JsonCursor): EventSpan {
 }
 
 /**
- * Finds the events of a batch: the items of its member `events`, of the last one if it is repeated. Stops
- * at the limit: 10 MiB can hold millions of items, and the batch is rejected anyway.
+ * Finds the events of a batch: the items of its `events` member, or of the last one if there are
+ * several. Stops at the limit: 10 MiB can hold millions of items, and the batch is rejected anyway.
  */
 export function findEvents(bytes: Buffer): EventSpan[] {
   const cursor = new JsonCursor(bytes);

@@ -8,16 +8,16 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const SPACE = 0x20;
 
-/** A part of a JSON text, in bytes: `start` is included, `end` is not. */
+/** A part of a JSON text, in bytes: `start` is inclusive, `end` is exclusive. */
 export type Span = { start: number; end: number };
 
-/** A value's span, and how many keys the objects in it have, repeated ones included. */
+/** A value's span, and the number of keys in its objects, including repeated ones. */
 export type ValueSpan = Span & { keys: number };
 
 /**
- * Finds where values start and end in the bytes of a JSON text, without parsing them. JSON.parse does
- * not tell how a value was written, and an event's properties are stored as written: a number of twenty
- * digits, the order of keys.
+ * Finds where values start and end in the bytes of a JSON text, without parsing them. JSON.parse
+ * does not preserve how a value was written, and an event's properties are stored as written: a
+ * number of twenty digits, the order of keys.
  *
  * It trusts its input. On a text that is not JSON it still terminates, with meaningless spans, so the
  * caller must parse what they contain before it relies on them. It does not recurse, so depth does not
@@ -25,10 +25,10 @@ export type ValueSpan = Span & { keys: number };
  * collector busy.
  */
 export class JsonCursor {
-  /** Of the last value that was stepped over. */
+  /** The span of the last value that was stepped over. */
   start = 0;
   keys = 0;
-  /** Of the current member's key, quotes included. */
+  /** The span of the current member's key, including quotes. */
   keyStart = 0;
   keyEnd = 0;
 
@@ -71,7 +71,7 @@ export class JsonCursor {
       const byte = bytes[at] ?? SPACE;
       if (byte <= SPACE || byte === COMMA || byte === CLOSE_LIST || byte === CLOSE_OBJECT) break;
     }
-    // At least one byte, so that a loop over a text that is not JSON terminates.
+    // Advances by at least one byte, so that a loop over a text that is not JSON terminates.
     this.at = Math.max(at, this.at + 1);
   }
 

@@ -76,7 +76,7 @@ describe("a batch parsed event by event", () => {
     expect(piecewise(text)).toEqual({ events: [{ b: 2 }, { c: 3 }], sent_at: 1 });
   });
 
-  it("splits only as many items as a batch may have", () => {
+  it("splits only as many items as a batch can have", () => {
     const events = Array.from({ length: MAX_BATCH_EVENTS + 2 }, (_, index) => [index]);
     const { envelope, spans } = LazyBatch.open(Buffer.from(JSON.stringify({ events })));
     expect(envelope).toEqual({ events });

@@ -19,8 +19,8 @@ function withoutObjects(bytes: Buffer, objects: readonly Span[]): string {
  * takes three to five times as long, since V8 puts each string of over 128 KB on fresh pages of memory,
  * and it would hold all events in memory at once.
  *
- * The body is valid JSON exactly if it can be opened and each event can be parsed: replacing an object
- * by `{}` does not change whether the text around it is JSON.
+ * The body is valid JSON if and only if it can be opened and each event can be parsed: replacing an
+ * object by `{}` does not change whether the text around it is JSON.
  */
 export class LazyBatch {
   private constructor(

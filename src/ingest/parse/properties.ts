@@ -49,7 +49,7 @@ export class PropertyWalk {
   /** Stops descending at the limit: 20,000 levels would overflow the stack. */
   #mayEnter(level: number): boolean {
     if (level <= MAX_NESTING) return true;
-    this.#addFault(faults.value(`properties may be nested at most ${MAX_NESTING} levels deep`));
+    this.#addFault(faults.value(`properties can be nested at most ${MAX_NESTING} levels deep`));
     return false;
   }
 
@@ -67,7 +67,7 @@ export class PropertyWalk {
       if (isLongerThan(key, MAX_KEY_CHARACTERS)) {
         this.#addFault(
           faults.value(
-            `a property key may have at most ${MAX_KEY_CHARACTERS} characters: ${key.slice(0, 40)}…`,
+            `a property key can have at most ${MAX_KEY_CHARACTERS} characters: ${key.slice(0, 40)}…`,
           ),
         );
         continue;

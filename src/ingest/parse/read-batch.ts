@@ -75,7 +75,7 @@ export function readSingle(bytes: Buffer): Submission {
   return { received: 1, sentAt: null, events, errors: [] };
 }
 
-/** How many events a rejected batch has; one if that is unknown. */
+/** Returns the number of events in a rejected batch; one if it is unknown. */
 function countEvents(body: unknown): number {
   const events = isDict(body) ? body.events : undefined;
   return Array.isArray(events) ? Math.max(1, events.length) : 1;
@@ -104,8 +104,9 @@ function* readEvents(
 }
 
 /**
- * Reads the body of a batch. One invalid event rejects the whole batch unless it is handled leniently;
- * then the valid events are kept and the invalid ones listed. Throws {@link Rejection}.
+ * Reads the body of a batch. One invalid event rejects the whole batch unless it is handled
+ * leniently; then the valid events are accepted and the invalid ones listed. Throws {@link
+ * Rejection}.
  */
 export function readBatch(bytes: Buffer, lenient: boolean): Submission {
   const body = parseOrThrow(

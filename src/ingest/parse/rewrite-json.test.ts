@@ -30,7 +30,7 @@ it("JSON.parse reads the rewritten text like the original, except for what canno
   );
 });
 
-it("what can be stored keeps every digit", () => {
+it("numbers that can be stored keep every digit", () => {
   const text = '{"a":12345678901234567890,"b":[1.10,1E5,-0.0],"c":"é\\n"}';
   expect(rewrite(text)).toBe(text);
 });

@@ -6,8 +6,8 @@ const slice = (bytes: Buffer, { start, end }: Span) => bytes.toString("utf8", st
 const parseText = (text: string) => storableText(String(JSON.parse(text)));
 
 function rewriteObject(bytes: Buffer, span: Span): string {
-  // Only the last value of each key. The repeated ones before it were not validated, and one with
-  // 20,000 levels would overflow the stack.
+  // Rewrites only the last value of each key. The repeated ones before it were not validated, and
+  // one with 20,000 levels would overflow the stack.
   const last = new Map<string, Span>();
   const cursor = new JsonCursor(bytes, span.start);
   cursor.eachMember(() => {
@@ -33,8 +33,8 @@ function rewriteList(bytes: Buffer, span: Span): string {
 
 /**
  * Rewrites a JSON value so that every reader reads it as JSON.parse does: no repeated keys, only
- * storable text, and null for a number beyond a double's range. All other numbers keep their digits as
- * sent. Recurses as deep as the value is nested.
+ * storable text, and null for a number beyond a double's range. All other numbers keep their digits
+ * as sent. The recursion is as deep as the value's nesting.
  */
 export function rewriteJson(bytes: Buffer, span: Span): string {
   const first = String.fromCharCode(bytes[span.start] ?? 0);

@@ -16,7 +16,7 @@ export interface IngestKeys {
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
-/** sendBeacon cannot set headers, hence the query parameter. */
+/** The query parameter exists because sendBeacon cannot set headers. */
 function sentKey(request: RequestHead): string | undefined {
   const bearer = BEARER.exec(request.header("authorization") ?? "")?.[1];
   return bearer || request.header("x-api-key")?.trim() || request.query.get("key") || undefined;
@@ -26,7 +26,7 @@ function unauthenticated(detail: string): AppError {
   return new AppError("unauthenticated", detail, { headers: { "WWW-Authenticate": "Bearer" } });
 }
 
-/** The usual mistake is the other kind of key. */
+/** The most common mistake is to use the other kind of key. */
 const UNKNOWN_KEY =
   "This ingest key is unknown or revoked. Ingest keys start with tm_ingest_; personal keys cannot send events.";
 
@@ -35,7 +35,7 @@ export function readKey(request: RequestHead, keys: IngestKeys): string {
   const key = sentKey(request);
   if (key === undefined) {
     throw unauthenticated(
-      "An ingest key is required. Send it as Authorization: Bearer <key>, as X-Api-Key or as ?key=.",
+      "This request needs an ingest key. Send it as Authorization: Bearer <key>, as X-Api-Key or as ?key=.",
     );
   }
   if (!keys.isWellFormed(key)) throw unauthenticated(UNKNOWN_KEY);

@@ -1,7 +1,7 @@
 import type { AppError, ValidationError } from "@/base/errors";
 import type { Reason } from "@/pipeline";
 
-/** A request of a valid key that is rejected: counted by `reason`, answered with `error`. */
+/** Rejects a request with a valid key: it is counted by `reason` and answered with `error`. */
 export class Rejection extends Error {
   constructor(
     readonly reason: Reason,

@@ -27,7 +27,7 @@ export type RequestContext = {
   readonly projectId: string;
   /** Ms since the epoch. */
   readonly receivedAt: number;
-  /** When the client sent the request, by its own clock; null if it did not say. */
+  /** When the client sent the request, by its own clock; null if the client did not send it. */
   readonly sentAt: number | null;
   readonly retentionFloor: number;
   readonly serverVersion: string;

@@ -4,7 +4,7 @@ import type { Properties } from "../parse/properties";
 import type { SentEvent } from "../parse/read-batch";
 import type { RequestContext } from "./context";
 
-/** An event on its way through the steps, which fill and change `row`. */
+/** An event that is being processed by the steps, which set and change `row`. */
 export type Draft = {
   sent: SentEvent;
   row: EventRow;
@@ -15,7 +15,7 @@ export type Draft = {
 
 const NO_PROPERTIES = "{}";
 
-/** More keys in the text than in the value mean that a key was repeated. */
+/** If the text has more keys than the value, a key was repeated. */
 function isAmbiguous(keysWritten: number, { walk }: SentEvent): boolean {
   return walk !== null && (walk.infinite || walk.keys !== keysWritten);
 }

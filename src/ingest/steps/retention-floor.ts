@@ -2,8 +2,8 @@ import { DAY_MS } from "@/base/time/durations";
 import { retentionFloor } from "@/base/time/retention";
 
 /**
- * Returns `retentionFloor` at a hundredth of its cost: within a UTC day the floor moves with the clock,
- * so the calendar is needed once a day.
+ * Computes `retentionFloor` at a hundredth of its cost: within a UTC day, the floor moves with the
+ * clock, so the calendar is only needed once a day.
  */
 export function createRetentionFloor(): (now: number) => number {
   let day = Number.NaN;

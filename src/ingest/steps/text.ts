@@ -19,7 +19,10 @@ function rewriteProperties(draft: Draft): void {
   draft.properties = properties;
 }
 
-/** Replaces what no store can keep with U+FFFD in every text of the event, property keys included. */
+/**
+ * Replaces characters that cannot be stored with U+FFFD in every text of the event, including
+ * property keys.
+ */
 export function repairText(draft: Draft): null {
   rewriteProperties(draft);
   const { row } = draft;
@@ -31,7 +34,7 @@ export function repairText(draft: Draft): null {
   return null;
 }
 
-/** Makes names that look the same the same name (Unicode NFC). */
+/** Normalises names that look the same to the same name (Unicode NFC). */
 export function normaliseName({ row }: Draft): null {
   row.eventName = canonicalEventName(row.eventName);
   return null;

@@ -3,11 +3,14 @@ import { MAX_AHEAD_MS } from "@/base/time/retention";
 import type { RequestContext } from "./context";
 import type { Draft } from "./draft";
 
-/** A device clock that is off by no more than this counts as right: the network may explain the delay. */
+/**
+ * A device clock that is off by at most this much counts as correct: the network may have caused
+ * the delay.
+ */
 const CLOCK_TOLERANCE_MS = 60_000;
 /**
- * Moves a timestamp by as much as the device's clock was off when the batch was sent. A timestamp
- * later than `sent_at` did not come from that clock, so it is never moved further ahead.
+ * Moves a timestamp by the offset of the device's clock when the batch was sent. A timestamp later
+ * than `sent_at` did not come from that clock, so it is never moved further ahead.
  */
 export function correctClock({ sent, row }: Draft, context: RequestContext): null {
   const { receivedAt, sentAt, report } = context;
@@ -32,7 +35,9 @@ export function clampFuture({ sent, row }: Draft, { receivedAt, report }: Reques
   return null;
 }
 
-/** Rejects what retention would hide, so that nobody pays for events that can never be seen. */
+/**
+ * Rejects events that retention would hide, so that teams do not pay for events they can never see.
+ */
 export function checkRetention(
   { sent, row }: Draft,
   { retentionFloor, report }: RequestContext,

@@ -53,7 +53,7 @@ describe("a country database", () => {
   );
 
   it.each(["203.0.113.7", "", "unknown", "2001:db8::1", "[2001:db8::1]:567", "1.2.3"])(
-    "%j has no country and causes no error",
+    "does not know a country for %j, without an error",
     (address) => {
       expect(geo.country(address)).toBe("");
     },

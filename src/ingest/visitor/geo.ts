@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { type CountryResponse, open } from "maxmind";
 
 export interface CountryLookup {
-  /** ISO 3166 code in upper case; empty if unknown. */
+  /** An ISO 3166 code in upper case; empty if unknown. */
   country(address: string): string;
 }
 
@@ -12,7 +12,10 @@ const PORT = /^\[?([\d.]+|[\da-f:.]+(?=\]))\]?:\d+$/i;
 
 const withoutPort = (address: string) => PORT.exec(address)?.[1] ?? address;
 
-/** Opens a country database in MaxMind's format (GeoLite2, DB-IP and others). Rejects if it is not one. */
+/**
+ * Opens a country database in MaxMind's format (GeoLite2, DB-IP and others). Rejects if the file is
+ * not such a database.
+ */
 export async function openCountryLookup(file: string): Promise<CountryLookup> {
   const reader = await open<CountryResponse>(file);
   return {

@@ -26,7 +26,10 @@ function parse(userAgent: string): Client {
   };
 }
 
-/** Parses User-Agents, with a cache: parsing takes as long as accepting dozens of events, and few are new. */
+/**
+ * Parses User-Agents, with a cache: parsing takes as long as accepting dozens of events, and most
+ * User-Agents repeat.
+ */
 export class ClientReader {
   readonly #cache = new LruMap<string, Client>(CACHED_CLIENTS);
 

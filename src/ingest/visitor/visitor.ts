@@ -10,7 +10,7 @@ type VisitorSources = {
 };
 
 const COUNTRY = /^[A-Z]{2}$/;
-/** What proxies send for "unknown". */
+/** Codes that proxies send for an unknown country. */
 const UNKNOWN_COUNTRIES = new Set(["XX", "ZZ"]);
 
 /** What a request reveals about its sender. Looked up on first use; the IP address is not stored. */
@@ -28,7 +28,7 @@ export class Visitor {
     return this.#client;
   }
 
-  /** ISO 3166 code in upper case; empty if unknown. */
+  /** An ISO 3166 code in upper case; empty if unknown. */
   get country(): string {
     this.#country ??= this.#findCountry();
     return this.#country;

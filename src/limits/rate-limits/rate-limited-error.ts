@@ -1,6 +1,6 @@
 import { AppError } from "@/base/errors";
 
-/** `reason` is a sentence for the client; `waitMs` is when a retry can succeed. */
+/** `reason` is a sentence for the client; `waitMs` is the time until a retry can succeed. */
 export function rateLimitedError(reason: string, waitMs: number): AppError {
   const seconds = wholeSeconds(waitMs);
   return new AppError("rate_limited", `${reason} Try again in ${inWords(seconds)}.`, {

@@ -30,7 +30,7 @@ describe.each(COUNTERS)("rate limits counted in %s", (_, open) => {
 
   const openLimits = () => new RateLimits({ prisma: database?.prisma ?? null, log: silentLog });
 
-  /** Resolves to what each call got: the remaining points or "rejected". */
+  /** Resolves to the result of each call: the remaining points or "rejected". */
   const spendConcurrently = (times: number, name: RateName, points = 1, user = ana) =>
     Promise.all(Array.from({ length: times }, () => spend(name, points, user)));
 
@@ -42,7 +42,7 @@ describe.each(COUNTERS)("rate limits counted in %s", (_, open) => {
     results.filter((result) => result !== "rejected").length;
 
   test.each(["execute", "metrics"] as const)(
-    "of %s exactly N succeed one after the other, the last with none remaining, and no more",
+    "exactly N requests of %s in a row succeed, and the last one has none remaining",
     async (name) => {
       const { limit } = RATES[name];
       for (let left = limit - 1; left >= 0; left--) expect(await spend(name)).toBe(left);
@@ -51,7 +51,7 @@ describe.each(COUNTERS)("rate limits counted in %s", (_, open) => {
     },
   );
 
-  test("of N + 20 at once exactly N succeed", async () => {
+  test("of N + 20 concurrent requests, exactly N succeed", async () => {
     const { limit } = RATES.execute;
     expect(countGranted(await spendConcurrently(limit + 20, "execute"))).toBe(limit);
     expect(await spend("execute")).toBe("rejected");
@@ -81,7 +81,7 @@ describe.each(COUNTERS)("rate limits counted in %s", (_, open) => {
     expect(countGranted(await spendConcurrently(80, "execute"))).toBe(60);
   });
 
-  test("a request for more than is left is rejected as a whole and counts nothing", async () => {
+  test("a request for more points than are left is rejected as a whole and does not use any", async () => {
     expect(await spend("dashboards", 590)).toBe(10);
     const { error, ...standing } = await limits.spend("dashboards", ana, 12);
     expect(standing).toEqual({ limit: 600, remaining: 10, resetMs: 60_000 });
@@ -93,12 +93,12 @@ describe.each(COUNTERS)("rate limits counted in %s", (_, open) => {
     expect(await spend("dashboards", 1)).toBe("rejected");
   });
 
-  test("of several dashboards at once those that fit succeed, and the rest of the budget stays available", async () => {
+  test("of several dashboards opened at once, those that fit succeed, and the rest of the budget stays available", async () => {
     expect(countGranted(await spendConcurrently(100, "dashboards", 7))).toBe(85);
     expect(await spend("dashboards", 5)).toBe(0);
   });
 
-  test("reading the budget spends nothing, even before the first request", async () => {
+  test("reading the budget does not use any of it, even before the first request", async () => {
     const looked = await limits.spend("dashboards", ana, 0);
     expect(looked).toEqual({ limit: 600, remaining: 600, resetMs: 60_000, error: null });
     vi.setSystemTime(NOW + 10_000);
@@ -106,7 +106,7 @@ describe.each(COUNTERS)("rate limits counted in %s", (_, open) => {
     expect(await limits.spend("dashboards", ana, 0)).toMatchObject({ resetMs: 60_000 });
   });
 
-  test("users have separate budgets, and so do the limits of one user", async () => {
+  test("each user has a separate budget for each limit", async () => {
     await spendConcurrently(61, "execute");
     expect(await spend("execute", 1, newId())).toBe(59);
     expect(await spend("metrics")).toBe(119);
@@ -123,7 +123,7 @@ describe.each(COUNTERS)("rate limits counted in %s", (_, open) => {
   });
 });
 
-test("while the database is unavailable, each process counts on its own, logs so, and applies the same limits", async () => {
+test("while the database is unavailable, each process counts on its own, logs this, and applies the same limits", async () => {
   const warn = vi.fn();
   const away = () => Promise.reject(new Error("the database is away"));
   const prisma = { rateLimiterFlexible: { findFirst: away } } as unknown as PrismaClient;

@@ -12,7 +12,7 @@ type Spent = RateBudget & {
 };
 
 type Options = {
-  /** For processes that share the count; null for a process on its own. */
+  /** Used by processes that share the count; null for a single process. */
   prisma: PrismaClient | null;
   log: Log;
   rates?: Rates;
@@ -47,7 +47,7 @@ export class RateLimits {
       if (shared) this.#alone = false;
       return taken;
     } catch (err) {
-      // Without any limit the other stores would be overloaded next.
+      // Without a limit, the other stores would be overloaded next.
       if (!this.#alone)
         this.#log.warn(
           { err },

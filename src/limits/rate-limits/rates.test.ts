@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import { packageRoot } from "@/base/package-root";
 import { RATES } from "./rates";
 
-test("docs/api.md states the rate limits that apply", () => {
+test("docs/api.md states the actual rate limits", () => {
   const page = readFileSync(join(packageRoot(), "docs/api.md"), "utf8");
   const section = /## Rate limits\n([\s\S]*?)\n## /.exec(page)?.[1] ?? "";
   const { execute, metrics, dashboards, console } = RATES;
-  const figures = [...section.matchAll(/`[A-Z]+ \/query\/[^`]+` +\| ([\d,]+) /g)];
-  expect(figures.map(([, figure]) => figure)).toEqual(
+  const limits = [...section.matchAll(/`[A-Z]+ \/query\/[^`]+` +\| ([\d,]+) /g)];
+  expect(limits.map(([, limit]) => limit)).toEqual(
     [execute, metrics, dashboards].map(({ limit }) => limit.toLocaleString("en-US")),
   );
-  expect(section).toContain(`${console.limit.toLocaleString("en-US")} requests a minute`);
+  expect(section).toContain(`${console.limit.toLocaleString("en-US")} requests per minute`);
 });

@@ -1,4 +1,4 @@
-/** How much one user may request in a window, over all of their keys and sessions. */
+/** How many requests a user may send in a window, over all of their keys and sessions. */
 export type Rate = {
   limit: number;
   of: string;
@@ -9,15 +9,18 @@ export type Rate = {
 /** Starts with the first counted request; at its end the whole budget is available again. */
 export const WINDOW_SECONDS = 60;
 
-/** The limits of the public API, and a separate one for the console, so that its screens use up no API budget. */
+/**
+ * The limits of the public API, and a separate one for the console, so that its screens do not use
+ * up the API's budget.
+ */
 export const RATES = {
   execute: { limit: 60, of: "queries", shared: true },
   metrics: { limit: 120, of: "requests", shared: true },
   /** `GET /query/dashboards/{id}`: one per widget. */
   dashboards: { limit: 600, of: "widget queries", shared: true },
   /**
-   * Every call of the console. Many tabs of full, refreshing dashboards stay below it: it stops a runaway
-   * page, which does not justify a database write per call.
+   * Every call of the console. Even many tabs with full, refreshing dashboards stay below it. It
+   * only stops a runaway page, which does not justify a database write per call.
    */
   console: { limit: 3_000, of: "console requests", shared: false },
 } as const satisfies Record<string, Rate>;

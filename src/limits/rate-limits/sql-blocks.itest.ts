@@ -29,7 +29,7 @@ describe.each(DATABASES)("SQL blocks in %s", (_, open) => {
   const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
   const outcome = (user = ana) => blocks.assertAllowed(user).catch((error: unknown) => error);
 
-  test("a blocked user learns why and for how long, and nobody else is blocked", async () => {
+  test("the error tells a blocked user why and for how long, and other users are not blocked", async () => {
     expect(await outcome()).toBeUndefined();
     await blocks.add(ana, "q1");
     expect(await outcome()).toMatchObject({
@@ -63,7 +63,7 @@ describe.each(DATABASES)("SQL blocks in %s", (_, open) => {
     expect(await outcome()).toMatchObject({ code: "rate_limited" });
   });
 
-  test("one log line tells the operator who, which query and for how long", async () => {
+  test("one log line tells the operator which user is blocked, for which query and for how long", async () => {
     await blocks.add(ana, "q1");
     expect(lines).toEqual([
       expect.objectContaining({

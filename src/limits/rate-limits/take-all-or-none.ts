@@ -9,8 +9,8 @@ export type RateBudget = {
 export type Taken = RateBudget & { granted: boolean };
 
 /**
- * Takes all the points from a key's budget, or none if fewer are left. Concurrent calls together never
- * take more than there is.
+ * Takes all the points from a key's budget, or none if fewer are left. Concurrent calls never take
+ * more than the budget in total.
  */
 export async function takeAllOrNone(
   counter: RateLimiterAbstract,
@@ -23,10 +23,10 @@ export async function takeAllOrNone(
     return { ...budgetOf(counter, await counter.consume(key, points)), granted: true };
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
-    // Others were faster. A single point beyond the limit takes nothing from anybody.
+    // Others were faster. Counting a single point beyond the limit does not reduce the next budget.
     if (points === 1) return { ...budgetOf(counter, rejection), granted: false };
-    // More than was left has been counted, so give it back. If the window has ended since, the next one
-    // gets these points in addition.
+    // More points than were left have been counted, so give them back. If the window has ended in
+    // the meantime, the next one gets these points in addition.
     return { ...budgetOf(counter, await counter.reward(key, points)), granted: false };
   }
 }

@@ -59,7 +59,7 @@ describe.each(DATABASES)("%s", (_, open) => {
   });
 
   describe("counts", () => {
-    it("include all processes: this one's at once, the others' after they sync", async () => {
+    it("include all processes: this one at once, the others after they sync", async () => {
       const [one, other] = [await openProcess(), await openProcess()];
       await one.send("signup", 5);
       other.journal.count(projectId, NOON, { quota_exceeded: 7 });
@@ -95,7 +95,7 @@ describe.each(DATABASES)("%s", (_, open) => {
       });
     });
 
-    it("are not doubled while the journal still has a month that it has synced for good", async () => {
+    it("are not doubled while the journal still has a month whose final counts it has synced", async () => {
       const { journal, send, sync } = await openProcess();
       await send("signup", 5);
       await sync();
@@ -106,7 +106,7 @@ describe.each(DATABASES)("%s", (_, open) => {
       ]);
     });
 
-    it("are those of one project and of the requested days", async () => {
+    it("cover only one project and the requested days", async () => {
       const { send, sync, counts } = await openProcess();
       await send("signup");
       await sync();
@@ -119,7 +119,7 @@ describe.each(DATABASES)("%s", (_, open) => {
   });
 
   describe("the latest event", () => {
-    it("is that of any process: this one's at once, the others' after they sync", async () => {
+    it("can come from any process: from this one at once, from others after they sync", async () => {
       const [one, other] = [await openProcess(), await openProcess()];
       const latest = async () => {
         for (const { sync } of [one, other]) await sync();

@@ -9,15 +9,16 @@ type Sources = {
 };
 
 /**
- * A project's counts over the journals of all processes: exact for this process's own journal, at most
- * about a second old for the others. A journal whose directory was lost counts among the others.
+ * A project's counts over the journals of all processes: exact for this process's own journal, at
+ * most about a second old for the others. A journal whose directory was lost counts as one of the
+ * others.
  */
 export class AllJournals {
   constructor(private readonly sources: Sources) {}
 
   /**
-   * Counts by day (UTC, "2026-07-15", both included) and reason. One day and reason can have several
-   * counts, which add up.
+   * Returns counts by day (UTC, "2026-07-15", both inclusive) and reason. One day and reason can
+   * have several counts, which add up.
    */
   async counts(
     projectId: string,

@@ -36,7 +36,7 @@ test("there is no forecast on the first day, as with sample data", () => {
   });
 });
 
-test("after a week without events, the forecast is no further events", () => {
+test("after a week without events, the forecast does not add any events", () => {
   const now = Date.parse("2026-07-20T12:00:00Z");
   expect(forecastUsage({ byDay: days(even(1, 9, 1_000)), used: 9_000, now }, [10_000])).toEqual({
     atEnd: 9_000,
@@ -44,7 +44,7 @@ test("after a week without events, the forecast is no further events", () => {
   });
 });
 
-test("at the start of a month the pace is that of the month before, whose events do not count", () => {
+test("at the start of a month, the pace comes from the previous month, whose events do not count", () => {
   const byDay = new Map(
     ["24", "25", "26", "27", "28", "29", "30"].map((day) => [`2026-06-${day}`, 100]),
   );

@@ -1,13 +1,18 @@
 import { DAY_MS } from "@/base/time/durations";
 import { nextUtcMonth, utcDay, utcMonth } from "@/base/time/utc";
 
-/** The day (UTC) on which a team's usage exceeded a limit, or will at this pace. */
+/**
+ * The day (UTC) on which a team's usage exceeded a limit, or will exceed it at the current pace.
+ */
 export type Crossing = { day: string; passed: boolean };
 
 type UsageForecast = {
-  /** Events at the end of the month at the recent pace; null until there is a full day of events. */
+  /**
+   * The number of events at the end of the month at the current pace; null until there is a full
+   * day of events.
+   */
   atEnd: number | null;
-  /** For each limit; null if it will not be exceeded this month. */
+  /** One entry for each limit; null if it will not be exceeded this month. */
   crossings: (Crossing | null)[];
 };
 
@@ -36,7 +41,7 @@ function crossingOf(
   return { day: utcDay(now + (limit - used) / perMs), passed: false };
 }
 
-/** Counts by day may lag behind the count of the month: then it was just now. */
+/** Daily counts may lag behind the monthly count; in that case, the limit was exceeded just now. */
 function firstBeyond(byDay: UsageToDate["byDay"], limit: number, now: number): string {
   let sum = 0;
   for (const [day, events] of [...byDay].sort(([a], [b]) => (a < b ? -1 : 1))) {

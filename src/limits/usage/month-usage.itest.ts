@@ -28,7 +28,7 @@ const usageAt = (used: number, planState: PlanState = "free", now = NOW) => {
   return readMonthUsage({ prisma: database.prisma, quota }, { teamId, planState }, now);
 };
 
-test("a month by day and project includes other processes and deleted projects, but no other month", async () => {
+test("a month's usage by day and project includes other processes and deleted projects, but no other month", async () => {
   const { owner, teamId, projectId } = scene();
   const second = await owner.teams.projects.create({ teamId, name: "Shop", timeZone: "UTC" });
   await count(projectId, "accepted", { "2026-06-30": 7, "2026-07-01": 10, "2026-07-31": 5 });
@@ -46,14 +46,14 @@ test("a month by day and project includes other processes and deleted projects, 
     percent: 0,
   });
   expect([days.length, days[0], days.at(-1)]).toEqual([31, "2026-07-01", "2026-07-31"]);
-  const told = projects.map(({ name, deleted, accepted, rejected }) => [
+  const rows = projects.map(({ name, deleted, accepted, rejected }) => [
     name,
     deleted,
     accepted[0],
     accepted.at(-1),
     rejected.at(-1),
   ]);
-  expect(told).toEqual([
+  expect(rows).toEqual([
     ["Shop", true, 0, 30, 4],
     ["A project", false, 11, 5, 0],
   ]);
@@ -86,7 +86,7 @@ test("reports the days on which the quota and the margin were exceeded; Pro has 
   });
 });
 
-test("a team is rejected if nothing is left, or if the rest was too little for a batch in this month", async () => {
+test("a team's events are rejected if nothing is left, or if the rest was too small for a batch this month", async () => {
   const { projectId } = scene();
   const stateAt = async (...at: Parameters<typeof usageAt>) => (await usageAt(...at)).state;
   await count(projectId, "quota_exceeded", { "2026-06-30": 4 });

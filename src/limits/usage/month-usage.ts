@@ -59,7 +59,7 @@ type Count = {
   events: number;
 };
 
-/** For the month and the days before it that the forecast needs; includes deleted projects. */
+/** Covers the month and the days before it that the forecast needs; includes deleted projects. */
 async function readCounts(prisma: PrismaClient, teamId: string, now: number): Promise<Count[]> {
   const from = new Date(Math.min(Date.parse(`${utcMonth(now)}-01`), now - PACE_DAYS * DAY_MS));
   const rows = await prisma.usageDay.groupBy({

@@ -33,7 +33,7 @@ export function quotaExceeded(plan: Plan, now: number): AppError {
   const quota = events.included.toLocaleString("en");
   return new AppError(
     "quota_exceeded",
-    `These events would exceed the quota for ${utcMonth(now)}: the ${name} plan accepts at most ${limit} events a month (${quota} plus a margin of ${GRACE_PERCENT}%). Retry next month (UTC), or upgrade to ${PLANS.pro.name}, which takes effect at once.`,
+    `These events would exceed the quota for ${utcMonth(now)}: the ${name} plan accepts at most ${limit} events a month (the quota of ${quota} plus ${GRACE_PERCENT}%). Retry next month (UTC), or upgrade to ${PLANS.pro.name}, which takes effect at once.`,
     { headers: { "Retry-After": String(seconds) } },
   );
 }

@@ -8,7 +8,10 @@ import { quotaExceeded, usageHeaders } from "./quota-responses";
 export type TeamWithPlan = { teamId: string; plan: Plan };
 
 export interface OtherProcesses {
-  /** What they have accepted for a team in a month (UTC, "2026-07"), as far as this process knows. */
+  /**
+   * The events that the other processes have accepted for a team in a month (UTC, "2026-07"), as
+   * far as this process knows.
+   */
   usage(teamId: string, month: string): number;
 }
 

@@ -13,6 +13,9 @@ test.each([
   ["pro", 1_600_000, "paid_active", 80],
   ["pro", 2_000_000, "paid_active", 100],
   ["pro", 9_000_000, "paid_active", 100],
-] as const)("on %s, %i events, %s, have reached threshold %s", (plan, used, state, step) => {
-  expect(highestThreshold({ plan, used, state })).toBe(step);
-});
+] as const)(
+  "on %s, %i events in the state %s have reached the threshold %s",
+  (plan, used, state, step) => {
+    expect(highestThreshold({ plan, used, state })).toBe(step);
+  },
+);

@@ -10,7 +10,7 @@ export type Usage = {
   used: number;
 };
 
-/** Share of the quota in whole percent, rounded down; can exceed 100. */
+/** The share of the quota that was used, in whole percent, rounded down; it can exceed 100. */
 export const usedPercent = ({ plan, used }: Usage): number =>
   Math.floor((used * 100) / PLANS[plan].events.included);
 
@@ -20,8 +20,9 @@ type UsageThreshold = {
   percent: number;
   events: number;
   /**
-   * For the end of the plan: above this many events, a rejection reaches the threshold as well, since a
-   * batch that does not fit is rejected as a whole and the rest may never be used. Null otherwise.
+   * For the last threshold of a plan: above this many events, a rejection also reaches the
+   * threshold, since a batch that does not fit is rejected as a whole and the rest may never be
+   * used. Null otherwise.
    */
   rejectedBeyond: number | null;
 };

@@ -84,7 +84,7 @@ describe.each(DATABASES)("%s", (_, open) => {
   });
 
   describe("usage in the database", () => {
-    it("is by team and month, and by project, day and reason", async () => {
+    it("is stored by team and month, and by project, day and reason", async () => {
       const { journal, sync, send } = await openProcess();
       await send(5);
       journal.count(projectId, NOON, { quota_exceeded: 2 });
@@ -103,7 +103,7 @@ describe.each(DATABASES)("%s", (_, open) => {
       ]);
     });
 
-    it("is correct after a crash as soon as the process has started, even if it was written before", async () => {
+    it("is correct after a crash as soon as the process has started, even if it had already been written", async () => {
       const dir = temporaryDirectory();
       const first = await openProcess({ dir });
       await first.send(5);
@@ -172,7 +172,7 @@ describe.each(DATABASES)("%s", (_, open) => {
       );
     };
 
-    it("are deleted in portions by any process, and later days are kept", async () => {
+    it("are deleted in portions by any process, and later days remain", async () => {
       const { sync } = await openProcess();
       const { projectId: other } = await makeTenant(database.prisma);
       await count(EXPIRED, [projectId, other]);
@@ -212,7 +212,7 @@ describe.each(DATABASES)("%s", (_, open) => {
       expect(two.others()).toBe(9);
     });
 
-    it("enforce the limit on the sum, exactly as far as it is known", async () => {
+    it("enforce the limit on the sum of the counts that they know", async () => {
       const { sync, send, percent } = await openProcess();
       await addOtherUsage(119_000);
       await sync.syncOnce();
@@ -255,7 +255,7 @@ describe.each(DATABASES)("%s", (_, open) => {
       await Promise.all([one.sync.stop(), two.sync.stop()]);
     });
 
-    it("know from the start what others have counted, and what their own journal had before", async () => {
+    it("know from the start what others have counted and what their own journal already contained", async () => {
       await addOtherUsage(120_000);
       const { sync, send } = await openProcess({}, { shared: false });
       await sync.start();

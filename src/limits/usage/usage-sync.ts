@@ -16,7 +16,7 @@ export type UsageSyncOptions = {
   log: Log;
   /** Whether other processes may use the database, each with its own journal. */
   shared: boolean;
-  /** Logs what keeps the embedded database from writing. */
+  /** Logs the reason why the embedded database cannot write. */
   storage?: StorageStatus;
 };
 
@@ -36,7 +36,7 @@ export class UsageSync implements OtherProcesses {
   readonly #loop = new BackgroundLoop(() => this.syncOnce(), {
     intervalMs: INTERVAL_MS,
   });
-  /** Of one month: no other is needed except for a moment when the month changes. */
+  /** Only for one month: another one is only needed for a moment when the month changes. */
   #others = { month: "", teams: new Map<string, number>() };
   #lastReadAt = 0;
   #cleanedUpOn = "";
@@ -49,8 +49,8 @@ export class UsageSync implements OtherProcesses {
   }
 
   /**
-   * Resolves after the first sync, which includes counts that a crash left unwritten. If it failed, the
-   * next run retries.
+   * Resolves after the first sync, which includes counts that were not written before a crash. If
+   * it failed, the next run retries.
    */
   async start(): Promise<void> {
     await this.syncOnce();
@@ -95,7 +95,7 @@ export class UsageSync implements OtherProcesses {
     const now = clock.now();
     const month = utcMonth(now);
     const isNewMonth = month !== this.#others.month;
-    // Without other processes nothing can have changed.
+    // Without other processes, nothing can have changed.
     if (!shared && !isNewMonth) return;
     const sinceLastRead = Math.max(0, now - this.#lastReadAt) / 1_000 + SLACK_SECONDS;
     const seconds = isNewMonth ? now / 1_000 : sinceLastRead;

@@ -41,7 +41,7 @@ async function writeDays(prisma: PrismaClient, journalId: string, counts: DayCou
     ON CONFLICT (project_id, day, reason, journal_id) DO UPDATE SET events = excluded.events`;
 }
 
-/** Skips purged projects: nothing of them may be stored, not even an event name. */
+/** Skips purged projects: none of their data may be stored, not even an event name. */
 async function writeArrivals(
   prisma: PrismaClient,
   journalId: string,
@@ -84,7 +84,10 @@ export function readOthers(
     GROUP BY team_id`;
 }
 
-/** A project's counts by day ("2026-07-15", both included), without those that this journal itself still has. */
+/**
+ * Returns a project's counts by day ("2026-07-15", both inclusive), without those that this journal
+ * still has itself.
+ */
 export function readDays(
   prisma: PrismaClient,
   { id, oldestDay }: Pick<Ledger, "id" | "oldestDay">,

@@ -9,7 +9,10 @@ export type Access = {
   session: boolean;
 };
 
-/** The parts of a request that authenticate it; `origin` is our own, as the client addressed it. */
+/**
+ * The parts of a request that authenticate it; `origin` is our own origin, as the client addressed
+ * it.
+ */
 export type AuthRequest = { headers: Headers; origin: string };
 
 /**
@@ -28,7 +31,7 @@ export async function authenticate(
   throw unauthenticated('Send a personal key as "Authorization: Bearer <key>" or "X-Api-Key".');
 }
 
-/** The usual mistake is the other kind of key. */
+/** The most common mistake is to use the other kind of key. */
 const UNKNOWN_KEY =
   "This personal key is unknown, revoked or expired. Personal keys start with tm_user_; ingest keys can only send events.";
 
@@ -42,7 +45,7 @@ async function byKey(
     throw unauthenticated(UNKNOWN_KEY);
   }
   if (!caller.scopes.includes(scope)) {
-    throw new AppError("forbidden", `This key does not have the scope "${scope}".`);
+    throw new AppError("forbidden", `This key does not have the "${scope}" scope.`);
   }
   return caller;
 }

@@ -2,7 +2,7 @@ import { AppError } from "@/base/errors";
 import { parseJsonExactly } from "@/base/text/long-integers";
 import { assertUtf8, parseJson } from "@/base/validation";
 
-/** In bytes. Far above any statement or query, and small enough for many at once. */
+/** In bytes. Much larger than any statement or query, and small enough for many bodies at once. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
@@ -27,7 +27,7 @@ async function readBytes(body: ReadableStream<Uint8Array> | null): Promise<Buffe
     size += read.value.length;
     if (size > MAX_BODY_BYTES) {
       await reader?.cancel();
-      throw new AppError("payload_too_large", `The body may have at most ${MAX_BODY_BYTES} bytes.`);
+      throw new AppError("payload_too_large", `The body can have at most ${MAX_BODY_BYTES} bytes.`);
     }
     chunks.push(read.value);
   }

@@ -2,7 +2,10 @@ import { type RateLimits, type RateName, wholeSeconds } from "@/limits";
 
 export type RateSpending = {
   of: RateName;
-  /** Per request, even if it fails. The route itself spends by `spend` what it cannot know before. */
+  /**
+   * Points per request, even if it fails. The route calls `spend` for points that it cannot know in
+   * advance.
+   */
   points: number;
 };
 

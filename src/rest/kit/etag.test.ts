@@ -14,7 +14,7 @@ test.each([
   expect(versionToChange(new Headers({ "if-match": tag }))).toBe(UPDATED_AT);
 });
 
-describe("a change without a valid version is rejected and told what to send", () => {
+describe("a change without a valid version is rejected, and the error says what to send", () => {
   test.each([undefined, "", '""', "*", "latest", `"${UPDATED_AT}", "${UPDATED_AT}"`])(
     "%s",
     (tag) => {
@@ -29,7 +29,7 @@ describe("a change without a valid version is rejected and told what to send", (
   );
 });
 
-test("the ETag of a response is what a change sends back", () => {
+test("a change can send the ETag of a response back", () => {
   const { status, headers } = tagged(stored);
   expect(status).toBe(200);
   expect(versionToChange(new Headers({ "if-match": headers.ETag ?? "" }))).toBe(UPDATED_AT);

@@ -23,14 +23,15 @@ export const deleted = new Reply(null, { status: 204 });
 const tagOf = ({ updated_at }: Stored): string => `"${updated_at}"`;
 
 const IF_MATCH_REQUIRED =
-  'Send the updated_at of the version that you read in If-Match, for example If-Match: "2026-07-15T12:00:00.000Z".';
+  'In If-Match, send the updated_at of the version you read, for example If-Match: "2026-07-15T12:00:00.000Z".';
 
 /** Accepts weak tags: a proxy that compresses a response weakens its tag. */
 const TAG = /^(?:W\/)?"([^"]*)"$/;
 
 /**
  * Reads the version to change, as ISO 8601, from `If-Match`, with or without quotes. Throws
- * `invalid_request` if it is missing: a client that has not read the item would undo changes unseen.
+ * `invalid_request` if it is missing: a client that has not read the item would overwrite changes
+ * that it has not seen.
  */
 export function versionToChange(headers: Headers): string {
   const given = headers.get("if-match")?.trim() ?? "";

@@ -19,7 +19,7 @@ const DAY = "?start_time=2026-07-01&end_time=2026-07-02";
 let database: Database;
 let tenant: Tenant;
 let rest: ReturnType<typeof testRest>;
-/** How many queries reached ClickHouse, which has no events. */
+/** The number of queries that reached ClickHouse, which has no events. */
 let queries: number;
 
 const clickhouse: ClickHouse = {
@@ -74,7 +74,7 @@ describe.each(ROUTES)("$name", ({ limit, ask, askWrongly }) => {
   const many = (times: number, keys: string[]) =>
     Array.from({ length: times }, (_, n) => ask(keys[n % keys.length]));
 
-  test("exactly N a minute succeed over two keys of one user, and headers report what is left", async () => {
+  test("exactly N requests a minute succeed over two keys of one user, and headers report how many are left", async () => {
     const keys = [tenant.personalKey, (await anotherKey()).key];
     for (let n = 0; n < limit; n++) {
       const answer = await ask(keys[n % 2]);
@@ -100,7 +100,7 @@ describe.each(ROUTES)("$name", ({ limit, ask, askWrongly }) => {
     expect(queries).toBe(questions);
   });
 
-  test("of N + 20 at once over two keys exactly N succeed", async () => {
+  test("of N + 20 concurrent requests over two keys, exactly N succeed", async () => {
     const keys = [tenant.personalKey, (await anotherKey()).key];
     const answers = await statuses(many(limit + 20, keys));
     expect(answers.filter((status) => status === 200)).toHaveLength(limit);
@@ -137,7 +137,7 @@ describe.each(ROUTES)("$name", ({ limit, ask, askWrongly }) => {
     ]);
   });
 
-  test("an invalid request counts, and is rejected like any other if nothing is left", async () => {
+  test("an invalid request counts, and is rejected like any other once the budget is used up", async () => {
     const wrong = await askWrongly(tenant.personalKey);
     expect(wrong.status).toBeGreaterThanOrEqual(400);
     expect(headersOf(wrong)).toEqual([String(limit), String(limit - 1), "60", null]);
@@ -145,7 +145,7 @@ describe.each(ROUTES)("$name", ({ limit, ask, askWrongly }) => {
     expect((await askWrongly(tenant.personalKey)).status).toBe(429);
   });
 
-  test("a request without a valid key or scope counts for nobody", async () => {
+  test("a request without a valid key or scope does not count against anyone", async () => {
     const { key, id: keyId } = await anotherKey();
     await revokePersonalKey(store(), { userId: tenant.userId, keyId });
     const writer = await anotherKey(["write"]);
@@ -178,7 +178,7 @@ describe("GET /query/dashboards/{id}", () => {
   const open = (id: string, key = tenant.personalKey) =>
     get(rest.dashboard, { params: { dashboard_id: id }, key });
 
-  test("opening counts one per widget, and is rejected before any query runs if fewer are left", async () => {
+  test("opening a dashboard counts one per widget, and is rejected before any query runs if fewer are left", async () => {
     const [fifty, twelve, ten] = [await board(50), await board(12), await board(10)];
     const keys = [tenant.personalKey, (await anotherKey()).key];
     for (let opened = 1; opened <= 11; opened++) {
@@ -202,14 +202,14 @@ describe("GET /query/dashboards/{id}", () => {
     expect((await open(fifty)).headers.get("ratelimit-remaining")).toBe("550");
   });
 
-  test("of many opened at once only those that fit run", async () => {
+  test("of many dashboards opened at once, only those that fit run", async () => {
     const fifty = await board(50);
     const answers = await Promise.all(Array.from({ length: 16 }, () => open(fifty)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(12);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
   });
 
-  test("an unknown one counts nothing and reports what is left", async () => {
+  test("opening an unknown dashboard does not count and reports how many are left", async () => {
     await open(await board(3));
     const missing = await open(newId());
     expect([missing.status, ...headersOf(missing)]).toEqual([404, "600", "597", "60", null]);

@@ -28,5 +28,5 @@ export function respondStreaming(
   return new Response(body, { headers: { ...common, ...headers } });
 }
 
-/** Nobody reads it; 499 is the status that access logs use for it. */
+/** The client is gone; 499 is the status that access logs use for this case. */
 export const clientGone = (): Response => new Response(null, { status: 499 });

@@ -120,7 +120,7 @@ test("an unexpected error is logged with the request id and hidden from the clie
   expect(lines[0]).toContain("does not exist");
 });
 
-test("a query that PostgreSQL rejects reveals nothing about it", async () => {
+test("if PostgreSQL rejects a query, the response reveals nothing about it", async () => {
   const broken = route({
     name: "broken",
     access: "read",
@@ -147,7 +147,7 @@ test("while PostgreSQL is unavailable, the response is 503 with Retry-After and 
   expect(lines[0]).toContain("127.0.0.1");
 });
 
-test("a response that does not match its schema is an error if responses are checked, and is sent if not", async () => {
+test("a response that does not match its schema is an error if responses are checked, and is sent otherwise", async () => {
   const odd = route({
     name: "odd",
     access: "read",
@@ -160,7 +160,7 @@ test("a response that does not match its schema is an error if responses are che
   expect((await ask({ checkResponses: false })).status).toBe(200);
 });
 
-test("a client that disconnects stops the work, and this is not an error", async () => {
+test("if a client disconnects, its work stops, which is not an error", async () => {
   const { lines, log } = recordLog();
   const client = new AbortController();
   const slow = route({
@@ -179,7 +179,7 @@ test("a client that disconnects stops the work, and this is not an error", async
   expect(lines).toEqual([]);
 });
 
-test("a reply sets status and headers, and 204 has no body", async () => {
+test("a reply can set status and headers, and a 204 has no body", async () => {
   const ask = (reply: Reply<{ id: string } | null>) => {
     const declared = { name: "own", access: "read" as const, response: z.unknown() };
     const handler = route({ ...declared, run: async () => reply })(testResources(database.prisma));

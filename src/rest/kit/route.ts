@@ -26,7 +26,7 @@ type Input<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType> = {
   query: z.output<Q>;
   body: z.output<B>;
   headers: Headers;
-  /** The raw query, for what a schema cannot express. */
+  /** The raw query string, for rules that a schema cannot express. */
   search: URLSearchParams;
   params: z.output<P>;
   caller: Caller;
@@ -54,7 +54,7 @@ export type Route<
   rate?: RateSpending;
   query?: Q;
   params?: P;
-  /** Without one, the body is not read. */
+  /** If it is missing, the body is not read. */
   body?: B;
   response: R;
   /** A streamed result has its own format and is not validated against `response`. */
@@ -114,7 +114,7 @@ async function runRoute<
   return declared.run({ ...input, spend, resources, signal, requestId });
 }
 
-/** Throws an error that becomes a 500: a wrong response is our mistake, not the client's. */
+/** Throws an error that becomes a 500: an invalid response is our fault, not the client's. */
 function assertMatches({ name, response }: { name: string; response: z.ZodType }, body: unknown) {
   const result = response.safeParse(body);
   if (!result.success)

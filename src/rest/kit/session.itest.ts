@@ -83,12 +83,12 @@ describe("a console session at the public API", () => {
     expect(response.status).toBe(401);
   });
 
-  test("ends with signing out, and an unknown cookie has no session", async () => {
+  test("ends when the user signs out, and an unknown cookie does not have a session", async () => {
     const bo = await people.signUp("Bo");
-    const kept = { cookie: bo.headers.get("cookie") ?? "" };
-    expect((await ask(kept)).status).toBe(200);
+    const session = { cookie: bo.headers.get("cookie") ?? "" };
+    expect((await ask(session)).status).toBe(200);
     await bo.caller.accounts.signOut();
-    for (const headers of [kept, { cookie: "x=y" }, { cookie: `${kept.cookie}x` }]) {
+    for (const headers of [session, { cookie: "x=y" }, { cookie: `${session.cookie}x` }]) {
       expect((await ask(headers)).status).toBe(401);
     }
   });

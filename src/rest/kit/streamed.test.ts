@@ -4,7 +4,7 @@ import { streamBody } from "./streamed";
 
 const PIECE = "x".repeat(1000);
 
-test("pieces are produced only as fast as they are read, and no more after the reader has left", async () => {
+test("pieces are only produced as fast as they are read, and not after the reader has left", async () => {
   let made = 0;
   let ended = false;
   async function* endless() {
@@ -27,7 +27,7 @@ test("pieces are produced only as fast as they are read, and no more after the r
   expect(ended).toBe(true);
 });
 
-test("an error in the middle cuts the body short and is reported", async () => {
+test("an error in the middle truncates the body and is reported", async () => {
   const errors: unknown[] = [];
   async function* broken() {
     yield PIECE.repeat(100);

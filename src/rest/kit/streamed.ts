@@ -5,7 +5,7 @@ export class Streamed {
   ) {}
 }
 
-/** In characters. Smaller chunks cost more to send than to produce. */
+/** In characters. Sending smaller chunks would cost more than producing them. */
 const CHUNK = 64 * 1024;
 
 /**

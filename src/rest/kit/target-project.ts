@@ -4,8 +4,9 @@ import type { PrismaClient } from "@/database";
 import { type Caller, projectsFor } from "@/teams";
 
 /**
- * The project for a new item: the one in the body, or else the caller's only one. Throws `not_found` for a
- * project that the caller cannot access, and a fault of `project_id` if it is missing and there are several.
+ * Returns the project for a new item: the one in the body, or the caller's only one. Throws
+ * `not_found` for a project that the caller cannot access, and a fault of `project_id` if it is
+ * missing and there are several.
  */
 export async function targetProject(
   prisma: PrismaClient,

@@ -101,7 +101,7 @@ describe("a cursor of another query is rejected", () => {
     },
   );
 
-  test("one of another kind, project or team, and one that was truncated or changed", async () => {
+  test("a cursor of another kind, project or team, and a truncated or changed cursor", async () => {
     const [events, users] = [await firstCursor(EVENTS), await firstCursor(USERS)];
     await expectRefused(await execute({ ...EVENTS, cursor: users }));
     await expectRefused(await execute({ ...USERS, cursor: events }));

@@ -53,14 +53,14 @@ async function expectOpens(id: string): Promise<void> {
   expect(opened.body).toMatchObject({ id, widgets: expect.any(Array) });
 }
 
-/** A value as it is stored, long integers as strings; null if it cannot be stored. */
+/** The value as it is stored, with long integers as strings; null if it cannot be stored. */
 function asStored(value: unknown): unknown {
   const faults: unknown[] = [];
   const stored = storableJson(value, (fault) => void faults.push(fault));
   return faults.length > 0 ? null : parseJsonExactly(JSON.stringify(stored));
 }
 
-test("a valid config with any JSON in unknown keys is stored unchanged, or rejected by path", async () => {
+test("a valid config with any JSON in unknown keys is stored unchanged, or rejected with the path of each fault", async () => {
   let made = 0;
   await fc.assert(
     fc.asyncProperty(goodConfig, async (config) => {
@@ -75,11 +75,11 @@ test("a valid config with any JSON in unknown keys is stored unchanged, or rejec
     }),
     { numRuns: 100 },
   );
-  // Otherwise only rejections were tested.
+  // Otherwise, the test would only cover rejections.
   expect(made).toBeGreaterThan(30);
 });
 
-test("any JSON as a config is created or rejected by path, and what was created opens", async () => {
+test("any JSON as a config is either rejected with the path of each fault or creates a dashboard that opens", async () => {
   await fc.assert(
     fc.asyncProperty(anyConfig, async (config) => {
       const answer = await readReply(post(rest.newDashboard, { title: "x", config }, askFor("")));
@@ -93,7 +93,7 @@ test("any JSON as a config is created or rejected by path, and what was created 
   );
 });
 
-test("any JSON as a change is accepted or rejected by path, and the dashboard still opens", async () => {
+test("any JSON as a change is accepted or rejected with the path of each fault, and the dashboard still opens", async () => {
   const body = fc.oneof(
     anyConfig.map((config) => ({ config })),
     fc.record({ title: junk, description: junk, config: anyConfig }, { requiredKeys: [] }),

@@ -171,7 +171,7 @@ describe("a dashboard through the API", () => {
     expect(await named.json()).toMatchObject({ project_id: second.id });
   });
 
-  test("somebody else's gets the same response as one that does not exist, for every request", async () => {
+  test("of another team gets the same response as one that does not exist, for every request", async () => {
     const id = await stored(SOME_CONFIG, theirs);
     const responses = [
       await open(id),
@@ -226,7 +226,7 @@ describe("a dashboard through the API", () => {
     }
   });
 
-  test("a console session may write only from our own pages", async () => {
+  test("a console session can only write from our own pages", async () => {
     const people = openPeople(database);
     const ana = await people.signUp();
     const { accounts } = people.services;
@@ -245,7 +245,7 @@ describe("a dashboard through the API", () => {
 });
 
 describe("faults of a dashboard are reported by path", () => {
-  test("in the config and outside it, all at once", async () => {
+  test("all faults in the config and outside it are reported at once", async () => {
     const widgets = [
       tile("a"),
       tile("b", { kind: "gauge" }),
@@ -300,7 +300,7 @@ describe("faults of a dashboard are reported by path", () => {
     expect([changed.status, await changed.json()]).toMatchObject([200, { config }]);
   });
 
-  test("5 MB are rejected before they are read, and what a database would reject never reaches it", async () => {
+  test("a body of 5 MB is rejected before it is read, and characters that a database would reject never reach it", async () => {
     const large = await create({ title: "x", config: board([], { notes: "x".repeat(5e6) }) });
     expect([large.status, (await large.json()).code]).toEqual([413, "payload_too_large"]);
     const longer = await create({ title: "x", config: board([], { notes: "x".repeat(4e5) }) });
@@ -368,7 +368,7 @@ describe("opening a dashboard", () => {
     expect(JSON.stringify(widgets)).not.toContain("secret");
   });
 
-  test("without ClickHouse it still opens, and each widget says why it is empty", async () => {
+  test("works without ClickHouse, and each widget says why it is empty", async () => {
     const away: ClickHouse = {
       ...store.clickhouse,
       rows: async () => {
@@ -397,7 +397,7 @@ describe("opening a dashboard", () => {
         });
       },
     };
-    // All different, as equal queries run only once.
+    // All queries differ, since equal ones run only once.
     const widgets = Array.from({ length: 9 }, (_, index) =>
       tile(`w${index}`, {
         query: { ...trend, series: [{ metric: "count", events: [`e${index}`] }] },
@@ -444,7 +444,7 @@ describe("opening a dashboard", () => {
     expect((await widgetsOf(await open(ofBoard.id)))[0]?.result?.series[0]?.total).toBe(0);
   });
 
-  test("a config stored without a version opens as the first, and a newer one says so", async () => {
+  test("a config stored without a version opens as the first version, and a newer version is rejected with the reason", async () => {
     const old = await stored({ widgets: [tile("a")] });
     const opened = await open(old);
     expect(await opened.json()).toMatchObject({

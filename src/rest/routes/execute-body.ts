@@ -23,7 +23,7 @@ const params = z.unknown().transform((input, ctx): SqlParams => {
 });
 
 const NAME_FAULT =
-  "a parameter name must consist of letters, digits and underscores and must not start with a digit";
+  "a parameter name can contain letters, digits and underscores, and must not start with a digit";
 
 const bySql = strictModel({
   ...PROJECT,

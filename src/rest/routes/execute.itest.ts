@@ -87,7 +87,7 @@ describe("SQL", () => {
     expect(await project.json()).toMatchObject({ rows: [[3]] });
   });
 
-  test("somebody else's project gets the same response as one that does not exist", async () => {
+  test("for another team's project gets the same response as for one that does not exist", async () => {
     const bodies = [theirs.projectId, newId(), "' OR 1"].map((project_id) =>
       execute({ sql: COUNT, project_id }),
     );
@@ -183,25 +183,25 @@ describe("a query of the language", () => {
 
 describe("the body", () => {
   test.each([
-    ["neither", {}, ["body", "query"], "missing"],
-    ["both", { sql: "SELECT 1", query: {} }, ["body", "sql"], "value_error"],
-    ["no object", [1], ["body"], "model_attributes_type"],
+    ["a body with neither SQL nor a query", {}, ["body", "query"], "missing"],
     [
-      "a field that is not known",
-      { sql: "SELECT 1", limit: 5 },
-      ["body", "limit"],
-      "extra_forbidden",
+      "a body with both SQL and a query",
+      { sql: "SELECT 1", query: {} },
+      ["body", "sql"],
+      "value_error",
     ],
+    ["a body that is not an object", [1], ["body"], "model_attributes_type"],
+    ["an unknown field", { sql: "SELECT 1", limit: 5 }, ["body", "limit"], "extra_forbidden"],
     ["SQL that is not text", { sql: 5 }, ["body", "sql"], "string_type"],
-    ["no SQL in it", { sql: "" }, ["body", "sql"], "string_too_short"],
+    ["empty SQL", { sql: "" }, ["body", "sql"], "string_too_short"],
     [
-      "a name that none can have",
+      "an invalid parameter name",
       { sql: "SELECT 1", params: { "a b": 1 } },
       ["body", "params", "a b"],
       "value_error",
     ],
     [
-      "a value that none can have",
+      "an invalid parameter value",
       { sql: "SELECT 1", params: { a: { b: 1 } } },
       ["body", "params", "a"],
       "value_error",
@@ -213,7 +213,7 @@ describe("the body", () => {
     expect((await response.json()).detail).toMatchObject([{ loc, type }]);
   });
 
-  test("invalid JSON, a body that is too long and a compressed one get their own errors", async () => {
+  test("invalid JSON, a body that is too long and a compressed body each have their own error", async () => {
     const statuses = await Promise.all([
       execute("{"),
       execute(""),
@@ -230,7 +230,7 @@ describe("formats", () => {
     UNION ALL SELECT '+x', 2, 'line\\nend', NULL, []
   ) ORDER BY n`;
 
-  test("CSV: text cannot run as a formula, numbers stay numbers", async () => {
+  test("in CSV, text cannot run as a formula, and numbers stay numbers", async () => {
     const response = await execute({ sql }, { accept: "text/csv" });
     expect(response.headers.get("content-type")).toMatch(/^text\/csv/);
     expect(response.headers.get("x-row-count")).toBe("2");
@@ -245,7 +245,7 @@ describe("formats", () => {
     );
   });
 
-  test("NDJSON: an object per line, repeated names are numbered", async () => {
+  test("in NDJSON, each line is an object, and repeated names are numbered", async () => {
     const accept = "application/x-ndjson";
     const response = await execute(
       { sql: "SELECT 1 AS a, 'x' AS b UNION ALL SELECT 2, 'y'" },
@@ -258,7 +258,7 @@ describe("formats", () => {
     ]);
   });
 
-  test("CSV of a query of the language is its table", async () => {
+  test("the CSV of a query of the language contains its table", async () => {
     const query = { kind: "breakdown", by: "event_name", range: { last: "7d" } };
     const response = await execute({ query }, { accept: "text/csv" });
     expect(await response.text()).toMatch(/signup/);

@@ -31,7 +31,10 @@ const ExecuteAnswer = z.strictObject({
   result: z.looseObject({ kind: z.string() }).optional(),
 });
 
-/** Responds in the format of `Accept`; JSON also has the result of a query in its own form, as `result`. */
+/**
+ * Responds in the format of `Accept`; JSON also contains the result of a query in its own format,
+ * as `result`.
+ */
 export const execute = route({
   name: NAME,
   access: "read",

@@ -64,7 +64,7 @@ describe.each(LISTS)("the list of $list", ({ list, create }) => {
     expect(await titles()).toEqual([]);
   });
 
-  test("contains what the caller's projects own, newest change first, ties by id", async () => {
+  test("contains the items of the caller's projects, the newest change first, ties ordered by id", async () => {
     await create(theirs, "not ours");
     const tied = await Promise.all(["a", "b", "c"].map((title) => create(ours, title)));
     clock.advance(1);
@@ -98,7 +98,7 @@ describe.each(LISTS)("the list of $list", ({ list, create }) => {
     expect(await titles()).toEqual([]);
   });
 
-  test("has 50 by default and 200 at most", async () => {
+  test("has 50 items by default and at most 200", async () => {
     const names = Array.from({ length: 205 }, (_, index) => String(index));
     for (const name of names) await create(ours, name);
     expect(await titles()).toHaveLength(50);
@@ -106,7 +106,7 @@ describe.each(LISTS)("the list of $list", ({ list, create }) => {
     expect(await titles(ours.personalKey, "?limit=1")).toHaveLength(1);
   });
 
-  test("a limit that is not an integer from 1 to 200 is a fault of the query", async () => {
+  test("a limit that is not an integer from 1 to 200 is reported as a fault of the query string", async () => {
     const types: Record<string, string> = {
       abc: "int_parsing",
       "0": "greater_than_equal",
@@ -126,7 +126,7 @@ describe.each(LISTS)("the list of $list", ({ list, create }) => {
   });
 });
 
-test("a report in the list has the specified fields and not its content", async () => {
+test("a report in the list has the specified fields but not its content", async () => {
   const { id } = await report(ours, "July");
   const response = await get(rest.reports, { key: ours.personalKey });
   expect(await response.json()).toEqual([
@@ -160,8 +160,8 @@ test("a dashboard in the list is complete, with its config as stored", async () 
   ]);
 });
 
-test("a caller that is not in the database owns nothing", async () => {
-  const nobody = { userId: newId(), scopes: ["read" as const], onlyProjects: null };
+test("the lists are empty for a caller that is not in the database", async () => {
+  const unknown = { userId: newId(), scopes: ["read" as const], onlyProjects: null };
   await dashboard(ours, "ours");
-  expect(await listRecords(database.prisma, nobody, 50)).toEqual([]);
+  expect(await listRecords(database.prisma, unknown, 50)).toEqual([]);
 });

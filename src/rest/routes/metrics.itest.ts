@@ -79,7 +79,7 @@ test("a metric covers the caller's projects and no others", async () => {
   expect(await count(`${DAY}&project_id=${ours.projectId.toUpperCase()}`)).toBe(2);
 });
 
-test("somebody else's project gets the same response as one that does not exist", async () => {
+test("a request for another team's project gets the same response as for one that does not exist", async () => {
   const gone = await createProject(context(), { teamId: ours.teamId, name: "gone" });
   const ingestKeys = new IngestKeyCache({ find: async () => null, clock });
   const who = { projectId: gone.id, actorId: ours.userId };
@@ -95,7 +95,7 @@ test("somebody else's project gets the same response as one that does not exist"
   }
 });
 
-test("a filter cannot lead out of the caller's projects", async () => {
+test("a filter cannot reach events outside the caller's projects", async () => {
   const filters = JSON.stringify([{ field: "project_id", op: "eq", value: theirs.projectId }]);
   const response = await ask(`${DAY}&filters=${encodeURIComponent(filters)}`);
   expect(response.status).toBe(422);
@@ -158,7 +158,7 @@ test("while ClickHouse is unavailable, the response is 503 with Retry-After and 
   expect(await response.text()).not.toMatch(/127\.0\.0\.1|select|events_raw/i);
 });
 
-test("a query over the store's limits is 503 with advice on how to narrow it", async () => {
+test("a query that exceeds the store's limits gets a 503 with advice on how to narrow it", async () => {
   const clickhouse = { ...store.clickhouse, rows: () => Promise.reject(errorForCode(159)) };
   const callers = new Callers(database.prisma, clock, silentLog);
   const handler = testRest(database.prisma, { clickhouse, callers, clock }).metrics;

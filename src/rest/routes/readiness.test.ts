@@ -42,7 +42,7 @@ test("a part that fails is named, but not its error", async () => {
   });
 });
 
-test("a degraded part leaves the process in service and says why", async () => {
+test("if a part is degraded, the process stays in service and the response says why", async () => {
   const detail = "Stored events are missing.";
   const { status, body } = await ask(
     check("database"),

@@ -6,8 +6,8 @@ import { withTimeout } from "@/base/waiting";
 const TIMEOUT_MS = 2_000;
 
 /**
- * Responds 503 if a part is not ready, else 200. The status is `degraded` if a part needs an operator:
- * taking the process out of service would not help.
+ * Responds with 503 if a part is not ready, otherwise with 200. The status is `degraded` if a part
+ * needs an operator: taking the process out of service would not help.
  */
 export async function readiness(checks: readonly HealthCheck[]): Promise<PlainResponse> {
   const results = await Promise.all(

@@ -88,7 +88,7 @@ test("a report is created, opened, changed by version and deleted", async () => 
   expect((await open(record.id)).status).toBe(404);
 });
 
-test("a change without If-Match is rejected and told what to send", async () => {
+test("a change without If-Match is rejected, and the error says what to send", async () => {
   const { id } = await stored(ours);
   const response = await patch(rest.reportChange, { title: "x" }, at(id));
   expect(response.status).toBe(400);
@@ -98,7 +98,7 @@ test("a change without If-Match is rejected and told what to send", async () => 
   });
 });
 
-test("somebody else's report gets the same response as one that does not exist, for every request", async () => {
+test("every request for another team's report gets the same response as for one that does not exist", async () => {
   const { id } = await stored(theirs);
   for (const ask of [open, (of: string) => change(of, { title: "x" }), drop]) {
     const answers = await Promise.all([id, newId(), "' OR 1", ""].map((of) => ask(of)));
@@ -108,7 +108,7 @@ test("somebody else's report gets the same response as one that does not exist, 
   expect((await open(id, { key: theirs.personalKey })).status).toBe(200);
 });
 
-test("writing requires a key with the scope, for one of its projects, of a user who may write there", async () => {
+test("writing requires a key with the write scope for a project in which its user may write", async () => {
   const { id } = await stored(ours);
   const reading = await keyWith(["read"]);
   expect((await write({ title: "x" }, reading)).status).toBe(403);
@@ -136,7 +136,7 @@ test("writing requires a key with the scope, for one of its projects, of a user 
   expect((await drop(id, asViewer)).status).toBe(403);
 });
 
-test("with several projects, the project of a new report must be named", async () => {
+test("a key with several projects must name the project of a new report", async () => {
   await addMember(store(), { teamId: theirs.teamId, userId: ours.userId, role: "member" });
   const response = await write({ title: "x" });
   expect(response.status).toBe(422);
@@ -154,14 +154,14 @@ describe("faults", () => {
     ["no title", {}, "title", "missing"],
     ["a blank title", { title: " \u200B" }, "title", "string_too_short"],
     ["a long title", { title: "é".repeat(201) }, "title", "string_too_long"],
-    ["a title that rings", { title: "a\u0007b" }, "title", "value_error"],
-    ["a title that no store holds", { title: "a\uD800" }, "title", "value_error"],
+    ["a title with a control character", { title: "a\u0007b" }, "title", "value_error"],
+    ["a title with a lone surrogate", { title: "a\uD800" }, "title", "value_error"],
     ["a long description", { description: "x".repeat(2_001) }, "description", "string_too_long"],
     ["a long prompt", { prompt: "x".repeat(8_001) }, "prompt", "string_too_long"],
-    ["a long content", { content: "x".repeat(200_001) }, "content", "string_too_long"],
+    ["content that is too long", { content: "x".repeat(200_001) }, "content", "string_too_long"],
     ["content that is not text", { content: 5 }, "content", "string_type"],
-    ["a chart whose time moves on", { content: chart }, "content", "value_error"],
-    ["a field that is not known", { titel: "x" }, "titel", "extra_forbidden"],
+    ["a chart with a relative range", { content: chart }, "content", "value_error"],
+    ["an unknown field", { titel: "x" }, "titel", "extra_forbidden"],
   ])("%s is a 422 that names the field, on creation and on change", async (_, body, name, type) => {
     const { id } = await stored(ours);
     const whole = name === "title" ? body : { title: "x", ...body };
@@ -181,11 +181,11 @@ describe("faults", () => {
     const { detail } = await response.json();
     expect(detail.map(({ msg }: { msg: string }) => msg)).toEqual([
       expect.stringMatching(/^Value error, Chart 1: "kind" must be one of/),
-      expect.stringMatching(/^Value error, Chart 2: Give "range" as fixed days/),
+      expect.stringMatching(/^Value error, Chart 2: Set "range" to fixed days/),
     ]);
   });
 
-  test("text that no database can store gets a replacement character", async () => {
+  test("characters that no database can store are replaced", async () => {
     const texts = { description: "a\0b", prompt: "\uD800", content: "c\0\uDFFF" };
     const response = await write({ title: "t", ...texts });
     expect(response.status).toBe(201);
@@ -221,7 +221,7 @@ const body = fc.oneof(
   fc.json(),
 );
 
-test("no body causes a server error", async () => {
+test("no request body causes a server error", async () => {
   const { id } = await stored(ours);
   await fc.assert(
     fc.asyncProperty(body, async (sent) => {

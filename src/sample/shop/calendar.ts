@@ -5,10 +5,10 @@ import type { Random, Weighted } from "./random";
 /** The days that the sample covers, up to today. */
 export const DAYS = 90;
 
-/** When the cold brew kit is launched, counted from the first day. */
+/** The day on which the cold brew kit is launched, counted from the first day. */
 export const LAUNCH_DAY = 60;
 
-/** The hour of an outage: browsers lose their events, apps keep them for later. */
+/** The hour of an outage: browsers lose their events, and apps send theirs later. */
 export const OUTAGE = { day: 78, hour: 14 } as const;
 
 /** Relative demand, Monday first. */
@@ -53,7 +53,7 @@ export function demand(day: ShopDay): number {
   return growth * (WEEKDAYS[day.date.dayOfWeek - 1] ?? 1) * (1 + launchBoost(day));
 }
 
-/** More than triples demand on the launch day and fades within ten days. */
+/** Demand more than triples on the launch day and returns to normal within ten days. */
 function launchBoost({ index }: ShopDay): number {
   const since = index - LAUNCH_DAY;
   return since < 0 ? 0 : 2.4 * Math.exp(-since / 2.5);
@@ -70,7 +70,7 @@ export function arrivalTimes(day: ShopDay, random: Random): () => number {
 /** In ms since the epoch. */
 export function outageOf(days: readonly ShopDay[]): { start: number; end: number } {
   const day = days[OUTAGE.day];
-  if (!day) throw new RangeError("the outage lies outside the sample");
+  if (!day) throw new RangeError("the outage is outside the sample");
   const start = hourOf(day, OUTAGE.hour);
   return { start, end: start + HOUR_MS };
 }

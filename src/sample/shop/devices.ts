@@ -90,7 +90,10 @@ const RELEASES: Record<Platform, readonly [Release, ...Release[]]> = {
   ],
 };
 
-/** How long the slowest app users take to update; a web page is current with each visit. `lag` (0 to 1) scales it. */
+/**
+ * How long the slowest app users take to update; a web page is up to date at each visit. `lag` (0
+ * to 1) scales it.
+ */
 const SLOWEST_UPDATE_DAYS: Record<Platform, number> = { web: 0, ios: 12, android: 21 };
 
 export function versionOn(day: number, platform: Platform, lag: number): string {

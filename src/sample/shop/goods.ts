@@ -14,7 +14,7 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
   { id: "mug", name: "Two-Handed Mug", category: "supplies", price: 14 },
 ];
 
-/** Sold from the launch day on. */
+/** Available from the launch day on. */
 export const LAUNCHED: Product = {
   id: "cold-brew",
   name: "Cold Brew Kit",

@@ -12,7 +12,7 @@ function textHash(text: string): number {
   return hash >>> 0;
 }
 
-/** Random choices that are the same for the same seed. */
+/** Makes random choices that are the same for the same seed. */
 export class Random {
   /** From 0 (included) to 1 (excluded). */
   readonly next: () => number;
@@ -25,7 +25,7 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** A whole number from `from` to `to`, both included. */
+  /** Returns a whole number from `from` to `to`, both inclusive. */
   int(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }

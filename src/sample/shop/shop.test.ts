@@ -30,13 +30,13 @@ const count = (matches: (event: ShopEvent) => boolean) => events.filter(matches)
 const share = (part: number, whole: number) => part / whole;
 
 describe("the sample shop", () => {
-  test("is the same for the same seed and different for another", () => {
+  test("is the same for the same seed and differs for another seed", () => {
     expect([...runShop(OPTIONS)]).toEqual(deliveries);
     const [other] = runShop({ ...OPTIONS, seed: "p2" });
     expect(other).not.toEqual(deliveries[0]);
   });
 
-  test("fills ninety days up to now with 30,000 to 60,000 events with unique numbers", () => {
+  test("fills ninety days up to now with 30,000 to 60,000 events that have unique numbers", () => {
     expect(deliveries).toHaveLength(DAYS);
     expect(events.length).toBeGreaterThan(30_000);
     expect(events.length).toBeLessThan(60_000);
@@ -111,7 +111,7 @@ describe("the sample shop", () => {
     expect(month3).toBeGreaterThan(0);
   });
 
-  test("has apps whose users update gradually", () => {
+  test("has app users who update gradually", () => {
     const versions = (from: number, to: number) => {
       const ofIos = events.filter(
         (event) => event.shopper.platform === "ios" && dayOf(event) >= from && dayOf(event) < to,

@@ -11,15 +11,15 @@ export type ShopOptions = {
   zone: string;
 };
 
-/** The events that are sent together: those of a day and late ones from before, in order. */
+/** The events that are sent together, in order: those of a day and late ones from earlier days. */
 export type Delivery = { day: number; events: ShopEvent[] };
 
 const NEW_SHOPPERS = 14;
 const BOTS = 0.9;
 
 /**
- * Generates ninety days of a fictional shop, day by day. The same options give the same events with the same
- * numbers, so that a load can resume. Holds only the current day and the shoppers in memory.
+ * Generates ninety days of a fictional shop, day by day. The same options give the same events with
+ * the same numbers, so that a load can resume. Only the current day and the shoppers are in memory.
  */
 export function* runShop({ seed, end, zone }: ShopOptions): Generator<Delivery> {
   const random = new Random(seed);
@@ -42,7 +42,7 @@ export function* runShop({ seed, end, zone }: ShopOptions): Generator<Delivery> 
   }
 }
 
-/** An app that cannot reach the server keeps its events and marks them when it sends them. */
+/** An app that cannot reach the server stores its events and marks them when it sends them. */
 const markSentLate = (event: ShopEvent): ShopEvent => ({
   ...event,
   properties: { ...event.properties, sent_late: true },

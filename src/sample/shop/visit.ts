@@ -158,7 +158,7 @@ export class Visit {
     shopper.trial = { plan, startedOn: this.#day };
   }
 
-  /** At the end of a trial some shoppers subscribe; a few subscribers cancel. */
+  /** At the end of a trial, some shoppers subscribe; a few subscribers cancel. */
   #decideOnTrial(): void {
     const [shopper, random, day] = [this.#shopper, this.#random, this.#day];
     const { trial } = shopper;

@@ -8,7 +8,7 @@ const scene = prepareScene();
 const runCommand = async (...args: string[]) =>
   changePlan(scene().people.services.teams, readArguments(args));
 
-test("a team given by id moves to a plan, and the output says what was paused and suspended", async () => {
+test("a team specified by id moves to a plan, and the output says what was paused and suspended", async () => {
   const { teamId, owner } = scene();
   expect(await runCommand("pro", teamId)).toBe("A team is already on Pro.");
   await owner.teams.projects.create({ teamId, name: "Second", timeZone: "UTC" });
@@ -18,7 +18,7 @@ test("a team given by id moves to a plan, and the output says what was paused an
   expect(await runCommand("pro", teamId)).toBe("A team is now on Pro.");
 });
 
-test("a team can be given by its owner's email address, unless the owner has another team", async () => {
+test("a team can be specified by its owner's email address, unless the owner has another team", async () => {
   const { teamId, owner } = scene();
   const { email } = (await owner.accounts.me()).user;
   expect(await runCommand("free", email.toUpperCase())).toContain("now on Free");

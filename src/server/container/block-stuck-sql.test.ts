@@ -20,7 +20,7 @@ test("an unreadable comment does not end the process", async () => {
   expect(await blockedBy('{"surface":"sql"')).toEqual([]);
 });
 
-test("nobody is blocked for one of our own queries", async () => {
+test("no user is blocked for one of our own queries", async () => {
   expect(await blockedBy(logComment({ surface: "metrics" }, "q1"))).toEqual([]);
   const ofUser = logComment({ surface: "metrics", userId: "u1", requestId: "r1" }, "q1");
   expect(await blockedBy(ofUser)).toEqual([]);

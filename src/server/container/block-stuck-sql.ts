@@ -3,7 +3,10 @@ import type { StuckStatement } from "@/clickhouse/engine/protocol";
 import { sqlAuthorOf } from "@/clickhouse/settings";
 import type { SqlBlocks } from "@/limits";
 
-/** Blocks the SQL of the user whose statement forced the engine to restart, if it was a user's. */
+/**
+ * Blocks the SQL of the user whose statement forced the engine to restart, if the statement came
+ * from a user.
+ */
 export async function blockAuthor(
   blocks: Promise<SqlBlocks>,
   { comment }: StuckStatement,

@@ -15,7 +15,7 @@ export type Container = {
   rest: Rest;
   trpc: TrpcHandler;
   accounts: Accounts;
-  /** The signed-in user with their teams and projects; null if nobody is signed in. */
+  /** The signed-in user with their teams and projects; null if no one is signed in. */
   currentUser(headers: Headers): Promise<Me | null>;
   /**
    * The header in which our server tells Next the address of the connection's peer. Each process makes up

@@ -30,7 +30,7 @@ import { openStores, type Stores } from "./stores";
 import { openQuota, startNotices } from "./usage";
 import { readVersion } from "./version";
 
-/** Opens everything, once per process. Rejects, with everything closed again, if anything fails to open. */
+/** Opens all resources, once per process. If one fails to open, closes the others and rejects. */
 export function startContainer(env: Env = readEnv()): Promise<Container> {
   return containerOnce(() => createContainer(env));
 }

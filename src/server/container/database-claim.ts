@@ -17,8 +17,8 @@ export async function claimSharedDatabase(
   if (claim) return claim;
   throw new StartError(
     holdsEvents
-      ? `Another process uses DATABASE_URL, and each would store events in its own embedded ClickHouse: query results would differ, and events sent to both would count twice. ${REMEDY}`
-      : `Another process uses DATABASE_URL and stores events in its embedded ClickHouse, where this process would not see them. ${REMEDY}`,
+      ? `Another process is using DATABASE_URL, and each would store events in its own embedded ClickHouse: query results would differ, and events sent to both would count twice. ${REMEDY}`
+      : `Another process is using DATABASE_URL and stores events in its embedded ClickHouse, where this process would not see them. ${REMEDY}`,
   );
 }
 

@@ -30,7 +30,7 @@ it("closes in the reverse order of opening", async () => {
   expect(closed).toEqual(["store", "lock"]);
 });
 
-it("continues if one does not close, and names it", async () => {
+it("continues if one of them fails to close, and names it", async () => {
   const { open, openBroken, close, closed, failed } = tracked();
   await open("lock");
   await openBroken("store");
@@ -38,7 +38,7 @@ it("continues if one does not close, and names it", async () => {
   expect([closed, failed]).toEqual([["lock"], ["store"]]);
 });
 
-it("closes what was still being opened, and what is opened after that", async () => {
+it("also closes resources that are still being opened or are opened afterwards", async () => {
   const { open, close, closed } = tracked();
   let started: () => void = () => undefined;
   const engine = new Promise<void>((resolve) => {

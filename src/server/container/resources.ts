@@ -18,7 +18,7 @@ export class Resources {
   }
 
   async close(failed: (name: string, error: unknown) => void): Promise<void> {
-    // Code that waited for one of them may go on to open the next.
+    // Code that was waiting for one of them may continue and open the next.
     for (let seen = 0; seen < this.#opening.size; ) {
       seen = this.#opening.size;
       await Promise.allSettled(this.#opening);

@@ -26,22 +26,26 @@ export type Stores = {
   ledger: Ledger;
   pipeline: Pick<Pipeline, "settled" | "whileRemoving" | "storedHealth" | "forget" | "forgetUser">;
   damagedParts: DamagedParts;
-  /** Of a database that other processes may use as well; null if it is this process's own. */
+  /**
+   * The claim on a database that other processes may also use; null if it belongs to this process.
+   */
   claim: Pick<Claim, "isHeld"> | null;
   storage: StorageStatus;
 };
 
-/** How long stopping may write accepted events to ClickHouse. The rest stays in the journal. */
+/**
+ * How long a stop may take to write accepted events to ClickHouse. The rest stays in the journal.
+ */
 const DRAIN_MS = 2_000;
 
 type Opening = { env: Env; log: Log; resources: Resources };
 
-/** Opens the stores, in parallel as far as they do not depend on each other. */
+/** Opens the stores, in parallel unless they depend on each other. */
 export async function openStores(env: Env, log: Log, resources: Resources): Promise<Stores> {
   const opening = { env: { ...env, DATA_DIR: resolve(env.DATA_DIR) }, log, resources };
   await lockDataDirectory(opening);
   const storage = await watchStorage(opening);
-  // The full disk or missing permission of a remote store says nothing about the data directory.
+  // A remote store's full disk or missing permission does not affect the data directory.
   const explained = <T>(store: Promise<T>, isLocal = true) =>
     isLocal ? store.catch(async (error) => Promise.reject(await storage.explain(error))) : store;
 
@@ -105,7 +109,7 @@ async function openEvents(
   { env, log, resources }: Opening,
   { prisma, clickhouse, storage, claim }: EventStores,
 ) {
-  // Nobody else writes into an embedded ClickHouse.
+  // No other process writes to an embedded ClickHouse.
   const isOnlyWriter = env.CLICKHOUSE_URL === undefined;
   const versions = new DataVersions(isOnlyWriter);
   let installation: Installation | undefined;

@@ -52,7 +52,9 @@ function explain(error: NodeJS.ErrnoException, port: number, host: string): Erro
     );
   }
   if (error.code === "EACCES")
-    return new StartError(`This user may not open port ${port}. Set PORT to another port.`);
+    return new StartError(
+      `This user is not allowed to open port ${port}. Set PORT to another port.`,
+    );
   return new StartError(`Cannot listen on ${host}:${port}: ${error.message}.`);
 }
 

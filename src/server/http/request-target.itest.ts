@@ -18,7 +18,7 @@ type Reply = { status: number | undefined; location?: string; text: string };
 function ask(path: string, method = "GET"): Promise<Reply> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    const asked = request({ port, path, method, agent: false }, (answer) => {
+    const outgoing = request({ port, path, method, agent: false }, (answer) => {
       let text = "";
       answer.setEncoding("utf8").on("data", (chunk: string) => {
         text += chunk;
@@ -29,7 +29,7 @@ function ask(path: string, method = "GET"): Promise<Reply> {
         resolve({ status, ...(location !== undefined && { location }), text }),
       );
     });
-    asked.once("error", reject).end();
+    outgoing.once("error", reject).end();
   });
 }
 
@@ -61,7 +61,7 @@ it("a target with a host is reduced to its path, whatever the host (RFC 9112, 3.
 });
 
 it.each(["//api/v1/ingest/event", "/api/v1//ingest/event", "/api/v1/query/reports/?a=1", "/api/"])(
-  "%s is a 404 of the API, not a redirect",
+  "%s gets a 404 in the API's format, not a redirect",
   async (path) => {
     const { status, text } = await ask(path);
     expect(status).toBe(404);
@@ -70,7 +70,7 @@ it.each(["//api/v1/ingest/event", "/api/v1//ingest/event", "/api/v1/query/report
 );
 
 it.each(["/", "/sign-in", "/apis", "/__nextjs_x"])(
-  "%s is a page and accepts no data",
+  "%s is a page and does not accept data",
   async (path) => {
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
       const { status, text } = await ask(path, method);

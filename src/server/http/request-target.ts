@@ -66,9 +66,9 @@ function errorOf({ method, url = "" }: IncomingMessage, dev: boolean): AppError 
 }
 
 /**
- * Normalises a request's target (RFC 9112, 3.2) for both the fast lane and Next, and redirects from pages
- * that cannot be decoded. What Next would answer with a redirect or a bare 500, it rejects with an error
- * of the API's format.
+ * Normalises a request's target (RFC 9112, 3.2) for both the fast lane and Next, and redirects from
+ * pages that cannot be decoded. Requests that Next would answer with a redirect or a bare 500 are
+ * rejected with an error in the API's format.
  */
 export function normaliseTarget(listener: RequestListener, { dev = false } = {}): RequestListener {
   return (request, response) => {

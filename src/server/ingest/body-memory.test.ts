@@ -39,7 +39,7 @@ describe("when the memory is full", () => {
     expect(memory.used).toBe(2 * LARGE);
   });
 
-  it("of large bodies, a small one is still accepted and kept", () => {
+  it("with large bodies, a small one is still accepted and not evicted", () => {
     for (const { body } of [arrive(LARGE), arrive(LARGE)]) body.arrived();
     const small = arrive(SMALL_BODY_BYTES);
     const large = arrive(LARGE);

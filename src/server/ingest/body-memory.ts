@@ -1,14 +1,15 @@
 import { BackendUnavailable } from "@/base/errors";
 
-/** Bodies up to this size have memory of their own, which larger ones cannot fill. */
+/** Bodies up to this size have their own memory, which larger ones cannot use. */
 export const SMALL_BODY_BYTES = 64 * 1024;
 
 type BodyMemoryLimits = { small: number; large: number };
 
 /**
- * Limits the memory that bodies hold at once, over all connections, so that many large ones cannot crash
- * the process. If it is full, the body that has been arriving longest is evicted: clients that send as
- * fast as they can finish soon, so a client that opens bodies and never finishes them cannot block others.
+ * Limits the memory of all bodies over all connections, so that many large ones cannot crash the
+ * process. If it is full, the body that has been arriving longest is evicted: clients that send as
+ * fast as they can finish soon, so a client that opens bodies and never finishes them cannot block
+ * others.
  */
 export class BodyMemory {
   readonly #small: MemoryPool;
@@ -23,7 +24,10 @@ export class BodyMemory {
     return this.#small.used + this.#large.used;
   }
 
-  /** Holds memory for one body. `onEvicted` is called at most once, and not after {@link HeldBody.arrived}. */
+  /**
+   * Reserves memory for one body. `onEvicted` is called at most once, and not after {@link
+   * HeldBody.arrived}.
+   */
   open(onEvicted: (error: BackendUnavailable) => void): HeldBody {
     return new HeldBody(this.#small, this.#large, onEvicted);
   }
@@ -43,7 +47,9 @@ export class HeldBody {
     small.enter(this);
   }
 
-  /** Takes memory for what was just received. This may evict other bodies, or this one. */
+  /**
+   * Takes memory for the bytes that were just received. This may evict other bodies, or this one.
+   */
   take(bytes: number): void {
     if (!this.#pool.hasArriving(this)) return;
     if (this.#pool !== this.large && this.#bytes + bytes > SMALL_BODY_BYTES) this.#moveToLarge();

@@ -64,7 +64,7 @@ describe("the handler's request", () => {
     expect(seen().body).toHaveLength(0);
   });
 
-  it("has a body of exactly the limit, and null for one byte more", async () => {
+  it("has a body of exactly the limit, and null for a body one byte longer", async () => {
     expect((await fetch(url, { method: "POST", body: "x".repeat(LIMIT) })).status).toBe(200);
     expect((await fetch(url, { method: "POST", body: "x".repeat(LIMIT + 1) })).status).toBe(413);
   });
@@ -93,7 +93,7 @@ describe("a body over the limit", () => {
     socket.destroy();
   });
 
-  it("gets a response even if the client sends all of it first: no reset overtakes the response", async () => {
+  it("gets a response even if the client sends all of it first, so no reset overtakes the response", async () => {
     const answer = await fetch(url, { method: "POST", body: "x".repeat(5_000_000) });
     expect(answer.status).toBe(413);
     expect(await answer.json()).toEqual({});
@@ -114,7 +114,7 @@ async function withhold(): Promise<{ answer: Promise<string>; end: () => void }>
 }
 
 describe("bodies that never end", () => {
-  it("are not read if the head alone is rejected", async () => {
+  it("are not read if the request is rejected because of its head", async () => {
     earlyResponse.mockReturnValue(json(401, {}));
     const socket = connect(port, "127.0.0.1");
     socket.write("POST /api/v1/ingest/event HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{");
@@ -130,7 +130,7 @@ describe("bodies that never end", () => {
     end();
   });
 
-  it("are evicted for a large body that is sent, and told to retry", async () => {
+  it("are evicted for a large body that arrives, with a response that asks to retry", async () => {
     const { answer, end } = await withhold();
     expect((await fetch(url, { method: "POST", body: "x".repeat(LIMIT) })).status).toBe(200);
     expect(await answer).toMatch(/^HTTP\/1.1 503 [\s\S]*Retry-After: 1/i);
@@ -139,7 +139,7 @@ describe("bodies that never end", () => {
   });
 });
 
-describe("the answer", () => {
+describe("the response", () => {
   it("has the handler's status, headers and body", async () => {
     handle.mockResolvedValue({ status: 429, headers: { "Retry-After": "7" }, body: "é" });
     const answer = await fetch(url, { method: "POST", body: "{}" });
@@ -155,7 +155,7 @@ describe("the answer", () => {
     expect(answer.headers.get("content-length")).toBeNull();
   });
 
-  it("is a 500 without internal details if the handler throws, and any site may read it", async () => {
+  it("is a 500 without internal details if the handler throws, and any site can read it", async () => {
     handle.mockRejectedValue(new Error("secret host db-1"));
     const answer = await fetch(url, { method: "POST", body: "{}" });
     expect(answer.status).toBe(500);

@@ -8,7 +8,10 @@ import { respond } from "./respond";
 
 const PREFIX = "/api/v1/ingest/";
 
-/** After a response to a body that was not read completely, the rest is discarded until it pauses this long. */
+/**
+ * After a response to a body that was not read completely, the rest of the body is discarded until
+ * it pauses for this long.
+ */
 const LINGER_MS = 2_000;
 
 export const isFastLane = (request: IncomingMessage): boolean =>
@@ -78,9 +81,9 @@ const isSmall = ({ headers }: IncomingMessage): boolean =>
   Number(headers["content-length"] ?? Number.NaN) <= SMALL_BODY_BYTES;
 
 /**
- * Ends a response that was sent before the request was read completely. Closing a connection with unread
- * bytes makes the system send a reset, which can overtake the response, so the rest of the request is
- * discarded first. The server's request timeout bounds this.
+ * Ends a response that was sent before the request was read completely. Closing a connection with
+ * unread bytes makes the system send a reset, which can overtake the response, so the rest of the
+ * request is discarded first. The server's request timeout limits this.
  */
 function linger(request: IncomingMessage, response: ServerResponse): void {
   const timer = setTimeout(() => response.end(), LINGER_MS);

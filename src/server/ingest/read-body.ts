@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { HeldBody } from "./body-memory";
 import type { IngestEndpoint } from "./endpoint";
 
-/** The client disconnected before its request was complete; nobody is left to respond to. */
+/** The client disconnected before its request was complete; there is no one left to respond to. */
 export class ClientGone extends Error {
   constructor() {
     super("The client closed the connection before the request was complete.");
@@ -14,9 +14,9 @@ export class ClientGone extends Error {
 export type ReceivedBody = { bytes: Uint8Array | null; release: () => void };
 
 /**
- * Reads the request's body; null as soon as it is known to exceed the endpoint's limit, and the rest is
- * not read. Rejects with {@link ClientGone} if the request ends early and with `BackendUnavailable` if it
- * was evicted for others; no memory is held then.
+ * Reads the request's body; null as soon as it is known to exceed the endpoint's limit, and the
+ * rest is not read. Rejects with {@link ClientGone} if the request ends early and with
+ * `BackendUnavailable` if it was evicted for others; the memory is free then.
  */
 export function readBody(
   request: IncomingMessage,

@@ -17,7 +17,9 @@ type InstallationEnv = Pick<
 const SHARE_CLICKHOUSE =
   "set CLICKHOUSE_URL so that all processes that use DATABASE_URL store their events in the same ClickHouse";
 
-/** Throws `StartError` if the stores of the data directory and the database do not belong together. */
+/**
+ * Throws `StartError` if the stores of the data directory and the database do not belong together.
+ */
 export async function openInstallation(
   env: InstallationEnv,
   stores: { prisma: PrismaClient; mark: JournalMark },

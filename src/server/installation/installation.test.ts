@@ -32,7 +32,7 @@ const open = (stores: readonly StampStore[], accepted?: string) =>
 const runOnce = async (stores: readonly StampStore[]) => (await open(stores)).stop();
 const stampsOf = (stores: readonly MemoryStore[]) => stores.map(({ stamp }) => stamp);
 
-test("new stores, and those of a release without stamps, get one id", async () => {
+test("new stores and stores of a release without stamps get the same id", async () => {
   const { stores } = makeStores();
   await runOnce(stores);
   const ids = new Set(stores.map(({ stamp }) => stamp?.installation));
@@ -57,27 +57,30 @@ test("a crash at any write of any start or stop does not prevent a later start",
   }
 });
 
-test.each([0, 1, 2])("store %i is rejected if it is missing or from a copy", async (index) => {
-  const { stores } = makeStores();
-  await runOnce(stores);
-  const [copy = null] = stampsOf(stores);
-  // A copy made while the process was running.
-  const running = await open(stores);
-  const copyOfRunning = stores[index]?.stamp ?? null;
-  await running.stop();
-  const whole = stampsOf(stores);
-  for (const [stamp, words] of [
-    [null, "is missing or empty"],
-    [copy, "is older than the rest"],
-    [copyOfRunning, "is older than the rest"],
-  ] as const) {
-    for (const [place, store] of stores.entries())
-      store.stamp = place === index ? stamp : (whole[place] ?? null);
-    const start = open(stores);
-    await expect(start).rejects.toThrow(StartError);
-    await expect(start).rejects.toThrow(`${stores[index]?.name} ${words}`);
-  }
-});
+test.each([0, 1, 2])(
+  "store %i is rejected if it is missing or comes from a copy",
+  async (index) => {
+    const { stores } = makeStores();
+    await runOnce(stores);
+    const [copy = null] = stampsOf(stores);
+    // A copy made while the process was running.
+    const running = await open(stores);
+    const copyOfRunning = stores[index]?.stamp ?? null;
+    await running.stop();
+    const whole = stampsOf(stores);
+    for (const [stamp, words] of [
+      [null, "is missing or empty"],
+      [copy, "is older than the rest"],
+      [copyOfRunning, "is older than the rest"],
+    ] as const) {
+      for (const [place, store] of stores.entries())
+        store.stamp = place === index ? stamp : (whole[place] ?? null);
+      const start = open(stores);
+      await expect(start).rejects.toThrow(StartError);
+      await expect(start).rejects.toThrow(`${stores[index]?.name} ${words}`);
+    }
+  },
+);
 
 test("an acceptance applies to one start only", async () => {
   const { stores } = makeStores();

@@ -107,7 +107,7 @@ function accept(
   if (accepted !== code) {
     const others = remedy === undefined ? "" : ` Or ${remedy}.`;
     throw new StartError(
-      `The journal, ClickHouse and the database do not match: ${mismatches.join("; ")}. Restore all of them from one backup.${others} To continue with what is there, start once with ACCEPT_DATA_LOSS=${code}; see "Recovery" in docs/operate.md for what you lose.`,
+      `The journal, ClickHouse and the database do not match: ${mismatches.join("; ")}. Restore all of them from one backup.${others} To continue without the missing data, start once with ACCEPT_DATA_LOSS=${code}; see "Recovery" in docs/operate.md for what you lose.`,
     );
   }
   log.warn({ mismatches }, "continuing with stores that do not match, as ACCEPT_DATA_LOSS is set");

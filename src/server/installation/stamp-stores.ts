@@ -20,7 +20,10 @@ export const journalStamps = (mark: JournalMark): StampStore => ({
   write: (stamp) => mark.write(stamp),
 });
 
-/** In the embedded ClickHouse's data folder, so that both are copied and restored together. */
+/**
+ * The stamp is in the embedded ClickHouse's data folder, so that both are copied and restored
+ * together.
+ */
 export const clickhouseStamps = (dir: string): StampStore => ({
   name: "ClickHouse",
   read: () => readStamp(join(dir, FILE)),
@@ -65,11 +68,14 @@ async function synced(
 type DatabaseUse = {
   shared: boolean;
   holdsEvents: boolean;
-  /** The installation id that the data directory carries; null if none. */
+  /** The installation id in the data directory; null if there is none. */
   localId: string | null;
 };
 
-/** Reads the row of the data directory that holds the events, or else this data directory's own row. */
+/**
+ * Reads the row of the data directory that contains the events, or else this data directory's own
+ * row.
+ */
 export const databaseStamps = (prisma: PrismaClient, use: DatabaseUse): StampStore => ({
   name: "the database",
   async read() {

@@ -14,11 +14,11 @@ const stores = (...generations: (number | [number, string])[]): Stamped[] =>
   });
 
 test.each([
-  ["new ones", [0, 0, 0]],
-  ["those of one generation", [6, 6, 6]],
-  ["those of a first start that crashed after the first store", [1, 0, 0]],
-  ["those of a first start that crashed after the second store", [1, 1, 0]],
-  ["those of a start that crashed between two stores", [7, 7, 6]],
+  ["new stores", [0, 0, 0]],
+  ["stores of the same generation", [6, 6, 6]],
+  ["stores of a first start that crashed after the first store", [1, 0, 0]],
+  ["stores of a first start that crashed after the second store", [1, 1, 0]],
+  ["stores of a start that crashed between two of them", [7, 7, 6]],
 ])("%s belong together", (_, generations) => {
   expect(findMismatches(stores(...generations))).toEqual([]);
 });
@@ -32,7 +32,7 @@ test.each([
   [[2, 2, 0], ["the database is missing or empty"]],
   [[4, 6, 6], ["the journal is older than the rest (last used at 2026-07-15T12:00Z)"]],
   [[6, 4, 6], ["ClickHouse is older than the rest (last used at 2026-07-15T12:00Z)"]],
-])("generations %j do not match", (generations, faults) => {
+])("stores of the generations %j do not match", (generations, faults) => {
   expect(findMismatches(stores(...generations))).toEqual(faults);
 });
 

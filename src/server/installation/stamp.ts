@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 
 /**
- * Each store of an installation carries a stamp, so that stores that do not belong together are detected.
- * A complete generation is two higher than the one before (see {@link Installation}), so a crash during
- * the writes leaves stores that differ by one, while a store from a backup differs by more.
+ * Each store of an installation has a stamp, so that stores that do not belong together are
+ * detected. A complete generation is two higher than the one before (see {@link Installation}), so
+ * a crash during the writes leaves stores that differ by one, while a store from a backup differs
+ * by more.
  */
 export type Stamp = {
   installation: string;
@@ -42,7 +43,7 @@ export function newestOf(stores: readonly Stamped[]): Stamp | null {
   return newest ?? null;
 }
 
-/** Identifies exactly these stamps, so that one acceptance never covers another mismatch. */
+/** Identifies exactly these stamps, so that accepting one mismatch never covers another one. */
 export function codeOf(stores: readonly Stamped[]): string {
   const stamps = stores.map(({ name, stamp }) => [name, stamp?.installation, stamp?.generation]);
   return createHash("sha256").update(JSON.stringify(stamps)).digest("hex").slice(0, 8);

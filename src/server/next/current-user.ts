@@ -3,13 +3,18 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { container } from "../container/container";
 
-/** The signed-in user who requested the page, with their teams and projects; null if nobody is signed in. */
+/**
+ * The signed-in user who requested the page, with their teams and projects; null if no one is
+ * signed in.
+ */
 export const currentUser = cache(async () => {
   const started = await container();
   return started.currentUser(await headers());
 });
 
-/** Like {@link currentUser}, but redirects to sign-in, and back from there, if nobody is signed in. */
+/**
+ * Like {@link currentUser}, but redirects to sign-in, and back from there, if no one is signed in.
+ */
 export async function requireUser() {
   const found = await currentUser();
   if (found) return found;

@@ -28,7 +28,7 @@ async function expectError(response: Response, status: number, code: string): Pr
   expect(await response.json()).toEqual({ detail: expect.any(String), code });
 }
 
-it("a process that could not start responds 503, which any site may read", async () => {
+it("a process that could not start responds with a 503 that any site can read", async () => {
   await expectError(await send(withhold(1)), 503, "backend_unavailable");
 });
 
@@ -38,7 +38,7 @@ describe("with a container", () => {
     await containerOnce(async () => ({ ingest }) as unknown as Container);
   });
 
-  it("a body that ends early is a 400, and nothing of it is kept", async () => {
+  it("a body that ends early gets a 400, and none of it stays in memory", async () => {
     const broken = await send({
       start: (controller) => controller.enqueue(new Uint8Array(10)),
       pull: (controller) => controller.error(new Error("aborted")),
@@ -47,7 +47,7 @@ describe("with a container", () => {
     expect(memory.used).toBe(0);
   });
 
-  it("a body that never ends is evicted for the next", async () => {
+  it("a body that never ends is evicted for the next one", async () => {
     const first = send(withhold(SIZE));
     await vi.waitFor(() => expect(memory.used).toBe(SIZE));
     const second = await send({
@@ -61,7 +61,7 @@ describe("with a container", () => {
     expect(memory.used).toBe(0);
   });
 
-  it("nothing is read for a malformed key", async () => {
+  it("no body is read if the key is malformed", async () => {
     const pull = vi.fn();
     await expectError(await send({ pull }, "nonsense"), 401, "unauthenticated");
   });

@@ -29,7 +29,7 @@ const forwardTo =
   (name: keyof Rest): Handler =>
   async (request, context) => {
     const started = await container();
-    // Next passes no parameters if the path has none, whatever its types say.
+    // Next passes no parameters if the path has none, despite its types.
     const params = Promise.resolve((await context.params) ?? {});
     const { origin } = requestOrigin(request.headers, started);
     return started.rest[name](request, { params, origin });

@@ -14,7 +14,7 @@ export function exitOnUncaughtError(): void {
   process.on("unhandledRejection", exit);
 }
 
-/** Prints one line for what an operator can fix, and the stack for anything else. */
+/** Prints one line for errors that an operator can fix, and the stack for all others. */
 export function failToStart(error: unknown): never {
   const text = error instanceof StartError ? error.message : `Cannot start: ${stackOf(error)}`;
   process.stderr.write(`${text}\n`);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { assertFileLimit } from "./file-limit";
 
-test("a limit of open files that is too low is reported, with the required one and how to raise it", () => {
+test("if the limit of open files is too low, the error names the required limit and how to raise it", () => {
   expect(() => assertFileLimit(1_023)).toThrow(
-    /^This process may open only 1023 files; Tallymark needs at least 1024\. [^\n]*ulimit -n/,
+    /^This process can only open 1023 files; Tallymark needs at least 1024\. [^\n]*ulimit -n/,
   );
 });
 

@@ -8,7 +8,7 @@ const NEEDED = 1_024;
 export function assertFileLimit(limit = openFileLimit()): void {
   if (limit >= NEEDED) return;
   throw new StartError(
-    `This process may open only ${limit} files; Tallymark needs at least ${NEEDED}. Raise the limit: \`ulimit -n 65536\` in a shell, LimitNOFILE= in systemd, --ulimit nofile= in Docker.`,
+    `This process can only open ${limit} files; Tallymark needs at least ${NEEDED}. Raise the limit: \`ulimit -n 65536\` in a shell, LimitNOFILE= in systemd, --ulimit nofile= in Docker.`,
   );
 }
 

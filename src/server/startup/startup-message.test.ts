@@ -18,7 +18,7 @@ it("shows the keys and the two commands at the first start", () => {
   expect(text).toContain("Bearer tm_user_b");
 });
 
-it("does not show keys again, nor those set by environment variables", () => {
+it("does not show keys again, and never shows keys that were set by environment variables", () => {
   const again = { created: false, projectId: "p", ingestKey: "tm_ingest_a" };
   for (const firstRun of [again, null]) {
     const text = startupMessage({ ...START, firstRun, claimPath: null });
@@ -26,7 +26,7 @@ it("does not show keys again, nor those set by environment variables", () => {
   }
 });
 
-it("shows the link to claim the installation at every start until that is done", () => {
+it("shows the link to claim the installation at every start until it is claimed", () => {
   const again = { created: false, projectId: "p", ingestKey: "tm_ingest_a" };
   expect(startupMessage(START)).toContain(CLAIM);
   expect(startupMessage({ ...START, firstRun: again })).toContain(CLAIM);

@@ -3,20 +3,20 @@ import type { FirstRun } from "@/teams";
 
 export type Start = {
   url: string;
-  /** The path where the first owner creates an account; null once somebody has. */
+  /** The path where the first owner creates an account; null once the account exists. */
   claimPath: string | null;
   firstRun: FirstRun | null;
   nowMs: number;
 };
 
 /**
- * What the terminal shows when the server is ready: the link to create an account until somebody has
+ * What the terminal shows when the server is ready: the link to create an account until there is
  * one, and the keys at the very first start.
  */
 export function startupMessage({ url, claimPath, firstRun, nowMs }: Start): string {
   const lines = [`Tallymark is running at ${url}`];
   if (claimPath !== null) {
-    lines.push("", "Nobody has an account yet. Create the first one:", "", `  ${url}${claimPath}`);
+    lines.push("", "There is no account yet. Create the first one:", "", `  ${url}${claimPath}`);
   }
   if (firstRun?.ingestKey && firstRun.personalKey) {
     lines.push(

@@ -12,7 +12,7 @@ beforeEach(() => {
   hear = createSignalListener({ stop, force }, () => now);
 });
 
-it("one key press that arrives twice, from the terminal and from npm, is one request to stop", () => {
+it("a key press that arrives twice, from the terminal and from npm, counts as one request to stop", () => {
   hear();
   now += 1_500;
   hear();

@@ -37,7 +37,7 @@ export class Callers {
     this.#log = log;
   }
 
-  /** Null for a key that is unknown, revoked or expired. */
+  /** Returns null for a key that is unknown, revoked or expired. */
   async fromKey(key: string): Promise<Caller | null> {
     if (!looksLikePersonalKey(key)) return null;
     const row = await this.#find(key);

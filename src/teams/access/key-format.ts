@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { newSecret } from "@/base/ids";
 
-/** The prefix tells code, people who read logs and secret scanners which kind a key is. */
+/** The prefix shows code, people who read logs and secret scanners what kind of key it is. */
 const INGEST_PREFIX = "tm_ingest_";
 const PERSONAL_PREFIX = "tm_user_";
 
@@ -24,6 +24,6 @@ export function hashKey(key: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash("sha256").update(key).digest());
 }
 
-/** Enough characters to recognise a key in a list, too few to help guess it. */
+/** Enough characters to recognise a key in a list, but too few to help guess it. */
 const HINT_LENGTH = 4;
 export const hintOf = (key: string): string => key.slice(-HINT_LENGTH);

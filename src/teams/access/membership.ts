@@ -33,9 +33,9 @@ export const membershipColumns = (userId: string) =>
 type TeamRow = Prisma.TeamGetPayload<{ select: ReturnType<typeof membershipColumns> }>;
 
 /**
- * The actor's membership in a team. Throws `not_found` both for a team that does not exist and for one that
- * the actor is not in, and `forbidden` when the role lacks the permission. Reads the database each time, so
- * that a removed member is rejected from the next request on.
+ * Returns the actor's membership in a team. Throws `not_found` both for a team that does not exist
+ * and for one that the actor is not in, and `forbidden` when the role lacks the permission. Reads
+ * the database each time, so that a removed member is rejected from the next request on.
  */
 export async function membershipIn(
   prisma: Prisma.TransactionClient,
@@ -52,7 +52,10 @@ export async function membershipIn(
   return membership;
 }
 
-/** The user's membership in the team that owns a project. Throws `not_found` like {@link membershipIn}. */
+/**
+ * Returns the user's membership in the team that owns a project. Throws `not_found` like {@link
+ * membershipIn}.
+ */
 export async function membershipOfProject(
   prisma: Prisma.TransactionClient,
   userId: string,
@@ -79,7 +82,7 @@ export async function membershipOfProject(
   };
 }
 
-/** Null when the user left the team between the query and its part. */
+/** Null if the user left the team while the query was running. */
 export function membershipOf({ memberships, ...team }: TeamRow): TeamMembership | null {
   const role = memberships[0]?.role;
   if (role === undefined) return null;

@@ -8,9 +8,9 @@ const teamsWith = (membership: Prisma.MembershipWhereInput) =>
   ({ deletedAt: null, memberships: { some: membership } }) satisfies Prisma.TeamWhereInput;
 
 /**
- * Tenant isolation, decided here alone: a user's teams are those they are a member of, except deleted
- * teams and teams that have suspended them. Everything read for a user, by session or by key, goes through
- * these conditions.
+ * Tenant isolation, which is only decided here: a user's teams are those they are a member of,
+ * except deleted teams and teams that have suspended them. Everything read for a user, by session
+ * or by key, goes through these conditions.
  */
 export const teamsOf = (userId: string) => teamsWith({ userId, suspendedAt: null });
 

@@ -49,7 +49,7 @@ describe("the audit log", () => {
     expect(await audit()).toEqual(before);
   });
 
-  test("is paginated without gaps or repetitions", async () => {
+  test("is paginated without gaps or duplicates", async () => {
     const { owner, teamId, audit } = scene();
     for (const name of ["One", "Two", "Three", "Four", "Five"]) {
       await owner.teams.rename({ teamId, name });
@@ -112,7 +112,7 @@ describe("personal keys", () => {
     expect(await caller.teams.personalKeys.list()).toMatchObject([{ projects: [] }]);
   });
 
-  test("an expiry in the past, no scope or no project are rejected", async () => {
+  test("a key with an expiry in the past, without a scope or without a project is rejected", async () => {
     const { owner } = scene();
     const { create } = owner.teams.personalKeys;
     const yesterday = new Date(Date.now() - 86_400_000).toISOString();
@@ -121,7 +121,7 @@ describe("personal keys", () => {
     }
   });
 
-  test("a key for a project that its user cannot see is rejected, whatever else it names", async () => {
+  test("a key for a project that its user cannot see is rejected, whatever other projects it names", async () => {
     const { people, owner, projectId } = scene();
     const other = await makeWorld(people.services);
     for (const projectIds of [[other.projectId], [projectId, other.projectId]]) {
@@ -133,7 +133,7 @@ describe("personal keys", () => {
     await owner.teams.personalKeys.create({ ...key, projectIds });
   });
 
-  test("a key is recorded by the teams it can access, and by no others", async () => {
+  test("a key is recorded in the audit logs of the teams it can access, and in no others", async () => {
     const { people, owner, projectId, audit } = scene();
     const { id } = await owner.teams.personalKeys.create({ ...key, projectIds: [projectId] });
     expect((await audit())[0]).toMatchObject({

@@ -19,7 +19,7 @@ type ItemKind<Item extends StoredItem> = {
   permission: Permission;
   /** The part of its audit actions before the dot. */
   audited: "dashboard" | "report" | "saved_query" | "annotation";
-  /** What people call one, such as "saved query", and several. */
+  /** The word for one item, such as "saved query", and for several. */
   noun: string;
   plural: string;
   /** In one project. */
@@ -27,11 +27,11 @@ type ItemKind<Item extends StoredItem> = {
   find(prisma: Transaction, where: { id: string; projectId: string }): Promise<Item | null>;
   count(prisma: Transaction, where: { projectId: string }): Promise<number>;
   remove(prisma: Transaction, where: { id: string }): Promise<unknown>;
-  /** How the audit log names one. */
+  /** The name of an item in the audit log. */
   describe(item: Item): Pick<NewAuditEntry, "subject" | "detail">;
 };
 
-/** Who changes which item of which project. */
+/** The actor, the project and the item of a change. */
 export type ItemActor = ProjectActor & { id: string };
 
 /** The columns that every new item has. */
@@ -90,8 +90,9 @@ export class StoredItems<Item extends StoredItem> {
   }
 
   /**
-   * Like {@link change}, for a caller who last read the item when its `updatedAt` was `seen`. Throws
-   * `conflict` if it has changed since, so that nobody overwrites a change they have not seen.
+   * Like {@link change}, for a caller who last read the item when its `updatedAt` was `seen`.
+   * Throws `conflict` if it has changed since, so that users cannot overwrite a change they have
+   * not seen.
    */
   overwrite<T>(
     context: ChangeContext,
@@ -112,7 +113,10 @@ export class StoredItems<Item extends StoredItem> {
     });
   }
 
-  /** Throws `conflict` when the project is full. To be called under the lock, or two could pass at once. */
+  /**
+   * Throws `conflict` when the project is full. Must be called under the lock; otherwise, two
+   * requests could pass at once.
+   */
   async assertRoom({ prisma }: Pick<Change, "prisma">, projectId: string): Promise<void> {
     const { max, plural } = this.#kind;
     if ((await this.#kind.count(prisma, { projectId })) < max) return;

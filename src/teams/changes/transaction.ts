@@ -13,8 +13,9 @@ export const inTransaction = <T>(
 ): Promise<T> => prisma.$transaction((tx) => work({ prisma: tx, clock }), PATIENCE);
 
 /**
- * Locks the user's row before they are given something that deleting their account takes away, so that the
- * two cannot overlap. Throws `unauthenticated` once the account is deleted. Lock a user before any team.
+ * Locks the user's row before the user gets something that deleting their account removes, so that
+ * the two cannot overlap. Throws `unauthenticated` once the account is deleted. Lock a user before
+ * any team.
  */
 export async function lockUser(prisma: Prisma.TransactionClient, userId: string): Promise<void> {
   const rows = await prisma.$queryRaw<unknown[]>`

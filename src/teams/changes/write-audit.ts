@@ -2,7 +2,7 @@ import { newSequentialId } from "@/base/ids";
 import type { Prisma } from "@/database";
 import type { Store } from "./context";
 
-/** `resource.verb`, for every kind of change that is recorded. */
+/** `resource.verb` for every kind of change that is recorded. */
 export type AuditAction =
   | `team.${"created" | "renamed" | "plan_changed" | "payment_failed" | "payment_fixed" | "deleted" | "handed_over"}`
   | `project.${"created" | "changed" | "kept" | "deleted"}`
@@ -21,15 +21,15 @@ export type NewAuditEntry = {
   /** Null for a change by Tallymark itself. */
   actorId: string | null;
   action: AuditAction;
-  /** The name by which people know what was changed. */
+  /** The name that users know the changed item by. */
   subject: string;
-  /** What changed, small and without secrets. */
+  /** The details of the change; small and without secrets. */
   detail?: Prisma.InputJsonObject;
 };
 
 const SYSTEM = "Tallymark";
 
-/** To be called in the transaction of the change, so that neither exists without the other. */
+/** Must be called in the transaction of the change, so that neither exists without the other. */
 export const writeAudit = (store: Store, { actorId, ...entry }: NewAuditEntry): Promise<void> =>
   writeAudits(store, actorId, [entry]);
 

@@ -4,8 +4,8 @@ import { changeProject, type ProjectActor } from "../changes/change-project";
 import type { TeamsContext } from "../changes/context";
 
 /**
- * Rejected at once by this process and within five seconds by others. Throws `not_found` for a key of
- * another project or one that is already revoked.
+ * The key is rejected at once by this process and within five seconds by others. Throws `not_found`
+ * for a key of another project or one that is already revoked.
  */
 export async function revokeIngestKey(
   context: TeamsContext,

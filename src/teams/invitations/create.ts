@@ -24,8 +24,8 @@ const LIFETIME_MS = 7 * DAY_MS;
 const TOKEN_BYTES = 32;
 
 /**
- * Replaces a pending invitation to the same address. Throws `conflict` if a member has the address, and like
- * `assertWithinPlan` if members and open invitations fill the plan.
+ * Replaces a pending invitation to the same address. Throws `conflict` if a member has the address,
+ * and the errors of `assertWithinPlan` if members and open invitations fill the plan.
  */
 export function createInvitation(
   context: TeamsContext,
@@ -68,7 +68,9 @@ async function assertNotMember({ prisma, team }: Change, email: string): Promise
   if (member !== null) throw new AppError("conflict", `${email} is already a member of this team.`);
 }
 
-/** Expired invitations too: the database allows one pending invitation per address. */
+/**
+ * This includes expired invitations, since the database allows one pending invitation per address.
+ */
 async function replaceOpen({ prisma, clock, team }: Change, email: string): Promise<void> {
   await prisma.invitation.updateMany({
     where: { teamId: team.teamId, email, ...PENDING },

@@ -25,7 +25,7 @@ function services({ delivery = "smtp", send = async () => undefined, limited = f
 
 const never = () => new Promise<void>(() => undefined);
 
-test("a mail is sent when the mail server accepts it, and failed when it rejects it or never answers", async () => {
+test("a mail counts as sent if the mail server accepts it, and as failed if the server rejects it or never answers", async () => {
   expect(await deliverInvitation(services({}), invitation)).toBe("sent");
   expect(
     await deliverInvitation(services({ send: () => Promise.reject(new Error("550")) }), invitation),

@@ -12,7 +12,9 @@ type MailLimit = {
   consume(attempt: { account: string; clientAddress: string }): Promise<void>;
 };
 
-/** What mailing needs of `Accounts`; named here because accounts are built on teams. */
+/**
+ * The part of `Accounts` that mailing needs; it is declared here because accounts depend on teams.
+ */
 export type MailServices = {
   mailer: Mailer;
   background: Pick<BackgroundTasks, "run">;
@@ -24,7 +26,9 @@ export type MailServices = {
   };
 };
 
-/** How long the response waits for the mail server, in ms. A slower mail is still sent. */
+/**
+ * How long the response waits for the mail server, in ms. A mail that takes longer is still sent.
+ */
 export const PATIENCE_MS = 5_000;
 
 /** Mails an invitation if there is a mail server. Never rejects: the link works without a mail. */
@@ -44,16 +48,19 @@ export async function deliverInvitation(
   }
 }
 
-/** The team comes first: a mail over its limit must not use up what others may send to the address. */
+/**
+ * The team's limit is checked first: a mail over that limit must not use up the limit of the
+ * address.
+ */
 async function countMail({ limits }: MailServices, teamId: string, address: string): Promise<void> {
   await limits.invitationsOf.consume({ account: teamId, clientAddress: "" });
   await limits.invitationsTo.consume({ account: address, clientAddress: "" });
 }
 
-/** In the background, so that the process does not stop before a slow mail is sent. */
+/** Runs as background work, so that the process does not stop before a slow mail is sent. */
 function send({ mailer, background }: MailServices, mail: Mail): Promise<void> {
   const sent = mailer.send(mail);
-  // Whoever awaits `sent` reports the failure.
+  // The caller that awaits `sent` reports the failure.
   background.run("Mailing an invitation", () => sent.catch(() => undefined));
   return sent;
 }

@@ -58,7 +58,7 @@ test("an unavailable mail server is reported, and the link still works", async (
   });
 });
 
-test("an address gets at most five mails a day from all teams; further links can be shared", async () => {
+test("an address gets at most five mails a day from all teams; further links can still be shared", async () => {
   const { people } = scene();
   const email = `${newId()}@example.com`;
   for (let n = 0; n < 4; n += 1) expect((await invite(email)).mail).toBe("sent");
@@ -190,7 +190,7 @@ test("the token is not in the database", async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("on Free, which has one seat, nobody can be invited", async () => {
+test("a team on Free cannot invite anyone, since it has one seat", async () => {
   const { database, teamId } = scene();
   await database.prisma.team.update({ where: { id: teamId }, data: { plan: "free" } });
   await expect(invite(`${newId()}@example.com`)).rejects.toMatchObject({
@@ -199,7 +199,7 @@ test("on Free, which has one seat, nobody can be invited", async () => {
   });
 });
 
-test("a replaced link says so for as long as the newer one can be accepted", async () => {
+test("a replaced link says that it was replaced for as long as the newer one can be accepted", async () => {
   const { people, owner, teamId } = scene();
   const guest = await people.signUp("Guest");
   const old = tokenOf(await invite(guest.email));

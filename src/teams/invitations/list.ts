@@ -7,13 +7,15 @@ export type Invitation = {
   email: string;
   role: Role;
   inviterName: string;
-  /** ISO 8601, as is the next. */
+  /** ISO 8601, like the next field. */
   createdAt: string;
   expiresAt: string;
   expired: boolean;
 };
 
-/** Pending invitations, newest first; expired ones too, so that they can be sent again. */
+/**
+ * Lists pending invitations, newest first, including expired ones, so that they can be sent again.
+ */
 export async function listInvitations(
   { prisma, clock }: Pick<TeamsContext, "prisma" | "clock">,
   teamId: string,

@@ -11,7 +11,7 @@ type InvitationPreview = {
   state: InvitationState;
 };
 
-/** What anyone with the link may see before signing in. */
+/** The details that anyone with the link may see before signing in. */
 export async function previewInvitation(store: Store, token: string): Promise<InvitationPreview> {
   const invitation = await findInvitation(store.prisma, token);
   const { team, role, inviter, email } = invitation;

@@ -16,8 +16,9 @@ export function revokeInvitation(context: TeamsContext, who: TeamActor, id: stri
 }
 
 /**
- * Revokes the open invitations that a user has sent for a team: someone who may no longer invite must not
- * come back through a link they made before. To be called under the team's lock.
+ * Revokes the open invitations that a user has sent for a team: a user who may no longer invite
+ * must not be able to return through a link they created earlier. Must be called under the team's
+ * lock.
  */
 export async function revokeInvitationsSentBy(
   store: Store,

@@ -11,11 +11,14 @@ type SentInvitation = {
   link: string;
   /** ISO 8601. */
   expiresAt: string;
-  /** Unless "sent", the inviter has to share the link. */
+  /** Unless this is "sent", the inviter has to share the link. */
   mail: MailOutcome;
 };
 
-/** Invites by link, and by mail where there is a mail server. The link works even if the mail fails. */
+/**
+ * Invites by link, and also by mail if there is a mail server. The link works even if the mail
+ * fails.
+ */
 export async function sendInvitation(
   context: TeamsContext,
   { origin, accounts, log }: { origin: string; accounts: MailServices; log: Log },

@@ -6,8 +6,9 @@ import { revokeInvitationsSentBy } from "../invitations/revoke";
 import { type AssignableRole, permits } from "../roles";
 
 /**
- * Gives a member any role but owner. The owner's role changes only when the team is handed over, so anyone who
- * may call this already has the highest role it can give: nobody can promote themselves.
+ * Gives a member any role but owner. The owner's role only changes by transferring ownership, so
+ * anyone who may call this already has the highest role it can assign: members cannot promote
+ * themselves.
  */
 export function changeRole(
   context: TeamsContext,

@@ -21,7 +21,7 @@ test("an admin can assign every role but owner, and cannot change or remove the 
   expect(await roleOf(ownerId)).toBe("owner");
 });
 
-test("nobody can promote themselves, not even an admin who was demoted", async () => {
+test("members cannot promote themselves, not even an admin who was demoted", async () => {
   const { teamId, join } = scene();
   const { userId, caller } = await join("admin");
   const owning = { teamId, userId, role: "owner" as "admin" };
@@ -48,7 +48,7 @@ test("a removed member is rejected from the next call on, though still signed in
   expect((await caller.accounts.me()).teams.map(({ id }) => id)).not.toContain(teamId);
 });
 
-test("after a handover the old owner is an admin and may leave", async () => {
+test("after a transfer of ownership, the previous owner is an admin and can leave", async () => {
   const { owner, teamId, roleOf, ownerId, userId } = scene();
   await expect(owner.teams.leave({ teamId })).rejects.toMatchObject({ code: "CONFLICT" });
   await expect(owner.teams.handOver({ teamId, userId: ownerId })).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { changeTeam, type TeamActor } from "../changes/change-team";
 import type { TeamsContext } from "../changes/context";
 import { revokeInvitationsSentBy } from "../invitations/revoke";
 
-/** The member loses access with their next request. */
+/** The member loses access from their next request on. */
 export function removeMember(context: TeamsContext, who: TeamActor, userId: string): Promise<void> {
   return changeTeam(context, who, "members:remove", async (change) => {
     const { prisma, audit } = change;

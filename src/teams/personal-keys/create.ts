@@ -17,7 +17,7 @@ export type NewPersonalKey = {
   key?: string | undefined;
 };
 
-/** More than anyone needs, few enough to list on one page. */
+/** More than any user needs, but few enough to list on one page. */
 const MAX_KEYS_PER_USER = 50;
 
 /** Returns the key's text, which cannot be shown again. Needs at least one scope. */
@@ -57,7 +57,7 @@ export function addPersonalKey(
   }
   return inTransaction(context, async (store) => {
     const { prisma } = store;
-    // One key at a time, so that the count stays true.
+    // Only one key at a time is created, so that the count stays correct.
     await lockUser(prisma, userId);
     if (onlyProjects !== undefined) await assertProjectsVisible(prisma, userId, onlyProjects);
     const count = await prisma.personalKey.count({ where: { userId, revokedAt: null } });

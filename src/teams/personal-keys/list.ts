@@ -7,9 +7,12 @@ type PersonalKeySummary = {
   /** The key's last characters. */
   hint: string;
   scopes: Scope[];
-  /** The projects the key is limited to, as far as its user still sees them; null for all of the user's. */
+  /**
+   * The projects that the key is limited to and its user can still see; null for all of the user's
+   * projects.
+   */
   projects: { id: string; name: string; teamName: string }[] | null;
-  /** ISO 8601, like the next two; null if it does not expire. */
+  /** ISO 8601, like the next two fields; null if the key does not expire. */
   expiresAt: string | null;
   /** Accurate to a minute; null if the key was never used. */
   lastUsedAt: string | null;

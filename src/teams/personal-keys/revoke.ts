@@ -4,8 +4,8 @@ import { inTransaction } from "../changes/transaction";
 import { auditInTeams } from "./audit";
 
 /**
- * Rejected from the next request on. Throws `not_found` for another user's key or one that is already
- * revoked.
+ * The key is rejected from the next request on. Throws `not_found` for another user's key or one
+ * that is already revoked.
  */
 export function revokePersonalKey(
   context: Pick<TeamsContext, "prisma" | "clock">,
@@ -24,7 +24,10 @@ export function revokePersonalKey(
   });
 }
 
-/** Revokes all keys of the user. To be called in the transaction that deletes or recovers the account. */
+/**
+ * Revokes all keys of the user. Must be called in the transaction that deletes or recovers the
+ * account.
+ */
 export async function revokeKeysOf(store: Store, userId: string): Promise<void> {
   const mine = { userId, revokedAt: null };
   const keys = await store.prisma.personalKey.findMany({ where: mine });

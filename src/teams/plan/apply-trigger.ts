@@ -14,9 +14,9 @@ export const TRIGGER_FOR: Record<Plan, Trigger> = {
 export type PlanChange = EnforcedLimits & { state: PlanState; changed: boolean };
 
 /**
- * Moves a team to the plan state that follows from the trigger (`billing/states.ts`). Idempotent. A smaller
- * plan pauses projects and suspends members beyond its limits, a larger one resumes them; on this process at
- * once. Throws `not_found` for a team that does not exist.
+ * Moves a team to the plan state that follows from the trigger (`billing/states.ts`). Idempotent. A
+ * smaller plan pauses projects and suspends members beyond its limits, a larger one resumes them.
+ * In this process, this takes effect at once. Throws `not_found` for a team that does not exist.
  */
 export async function applyPlanTrigger(
   context: TeamsContext,

@@ -4,13 +4,13 @@ import type { Store } from "../changes/context";
 
 type TeamOnPlan = { teamId: string; plan: Plan };
 
-/** How many projects and members were newly paused and suspended. */
+/** The number of projects and members that were newly paused and suspended. */
 export type EnforcedLimits = { paused: number; suspended: number };
 
 /**
- * Pauses projects and suspends members beyond the plan's limits, and resumes those that fit again. Deletes
- * nothing. To be called under the team's lock after any change to its plan, its owner or its number of
- * projects. Afterwards the caller must clear the team's cached ingest keys.
+ * Pauses projects and suspends members beyond the plan's limits, and resumes those that fit again.
+ * Deletes nothing. Must be called under the team's lock after any change to its plan, its owner or
+ * its number of projects. Afterwards the caller must clear the team's cached ingest keys.
  */
 export async function enforcePlanLimits(store: Store, team: TeamOnPlan): Promise<EnforcedLimits> {
   const paused = await enforceProjects(store, team);

@@ -6,8 +6,8 @@ import type { Prisma } from "@/database";
 type FoundTeam = { id: string; name: string };
 
 /**
- * Finds a team for an operator, by its id or its owner's address. Throws {@link StartError} if there is none
- * or the owner has several.
+ * Finds a team for an operator, by its id or its owner's address. Throws {@link StartError} if
+ * there is no such team or the owner has several.
  */
 export async function findTeamByIdOrOwner(
   prisma: Prisma.TransactionClient,
@@ -23,9 +23,9 @@ export async function findTeamByIdOrOwner(
   const [team, ...others] = teams;
   if (team === undefined)
     throw new StartError(
-      `No team found for "${named}". Give a team id or an owner's email address.`,
+      `No team found for "${named}". Specify a team id or an owner's email address.`,
     );
   if (others.length === 0) return team;
   const list = teams.map(({ id, name }) => `  ${id}  ${name}`).join("\n");
-  throw new StartError(`"${named}" owns several teams. Give the id of one:\n${list}`);
+  throw new StartError(`"${named}" owns several teams. Specify one by id:\n${list}`);
 }

@@ -126,14 +126,14 @@ test.each([
   ["payment_failed", "payment_failed"],
   ["subscription_ended", "subscription_ended"],
   ["upgraded", "payment_fixed"],
-] as const)("%s and then %s, late or repeated, changes nothing more", async (first, then) => {
+] as const)("after %s, a late or repeated %s changes nothing", async (first, then) => {
   await move(first);
   const entries = (await scene().audit()).length;
   expect(await move(then)).toMatchObject({ changed: false });
   expect(await scene().audit()).toHaveLength(entries);
 });
 
-test("twenty identical triggers at once make one change", async () => {
+test("twenty concurrent identical triggers make one change", async () => {
   const moved = await Promise.all(Array.from({ length: 20 }, () => move("subscription_ended")));
   expect(moved.filter(({ changed }) => changed)).toHaveLength(1);
 });

@@ -19,7 +19,8 @@ export type NewProject = {
 };
 
 /**
- * Does not check the plan. Throws `conflict` if the chosen id is taken. To be called in a transaction.
+ * Does not check the plan. Throws `conflict` if the chosen id is taken. Must be called in a
+ * transaction.
  */
 export async function createProject(
   store: Store,

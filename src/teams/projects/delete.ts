@@ -4,8 +4,9 @@ import { enforcePlanLimits } from "../plan/enforce-limits";
 import { assertNameTyped } from "../schema";
 
 /**
- * From now on the project is not found and its ingest keys are unknown. The purger removes its events later.
- * A project that was paused because of the plan's limit resumes in its place.
+ * Deletes the project: from now on, it cannot be found and its ingest keys are rejected. The purger
+ * removes its events later. A project that was paused because of the plan's limit resumes in its
+ * place.
  */
 export async function deleteProject(
   context: TeamsContext,

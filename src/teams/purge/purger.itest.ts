@@ -76,7 +76,7 @@ const rows = <T>(sql: string, project: string, settings = {}) =>
   store.clickhouse.rows<T>({ sql, params: { project }, settings, tags });
 
 /** Rows and users, counted from rows and by each projection. */
-async function figures(projectId: string) {
+async function countEvents(projectId: string) {
   const where = "FROM events_raw WHERE project_id = {project:UUID}";
   const quarters = "toStartOfFifteenMinutes(ts) AS quarter";
   const [raw] = await rows(`SELECT count() AS n, uniqExact(user_id) AS u ${where}`, projectId, {
@@ -97,12 +97,12 @@ async function figures(projectId: string) {
 const NOTHING = { raw: { n: "0", u: "0" }, byCount: { n: "0" }, byUser: { u: "0" } };
 const ALL = { raw: { n: "80", u: "7" }, byCount: { n: "80" }, byUser: { u: "7" } };
 
-test("a purge removes a deleted project's events from rows and projections, and no others", async () => {
+test("a purge removes a deleted project's events, and no others, from rows and projections", async () => {
   await deleteOurs();
   clock.advance(GRACE_MS);
   await purger().purge();
-  expect(await figures(ours.projectId)).toEqual(NOTHING);
-  expect(await figures(theirs.projectId)).toEqual(ALL);
+  expect(await countEvents(ours.projectId)).toEqual(NOTHING);
+  expect(await countEvents(theirs.projectId)).toEqual(ALL);
   expect(await purgedAt(ours.projectId)).toBe(clock.now());
   expect(await purgedAt(theirs.projectId)).toBeUndefined();
 });
@@ -121,22 +121,22 @@ test("remaining events are still answered from projections, not from rows", asyn
   expect(used).toEqual({ n: "80" });
 });
 
-test("a deleted team's projects are purged, too", async () => {
+test("a deleted team's projects are also purged", async () => {
   await deleteTeam(context, { teamId: ours.teamId, actorId: ours.userId }, "ours");
   clock.advance(GRACE_MS);
   await purger().purge();
-  expect(await figures(ours.projectId)).toEqual(NOTHING);
+  expect(await countEvents(ours.projectId)).toEqual(NOTHING);
 });
 
 test("nothing is removed while requests from before the deletion may be in progress", async () => {
   await deleteOurs();
   clock.advance(GRACE_MS - 1);
   await purger().purge();
-  expect(await figures(ours.projectId)).toEqual(ALL);
+  expect(await countEvents(ours.projectId)).toEqual(ALL);
   expect(await purgedAt(ours.projectId)).toBeUndefined();
 });
 
-test("events still in the journal are delivered first and then removed, too", async () => {
+test("events that are still in the journal are delivered first and then also removed", async () => {
   const pipeline = await openTestPipeline();
   const { projectId } = ours;
   const event = journalEvent({ projectId, ts: NOW, payload: 1 });
@@ -153,7 +153,7 @@ test("events still in the journal are delivered first and then removed, too", as
   expect(pipeline.journal.backlog().events).toBe(0);
   expect(pipeline.journal.latest(projectId)).toBeNull();
   expect(await prisma.arrival.findMany()).toMatchObject([{ projectId: theirs.projectId }]);
-  expect(await figures(projectId)).toEqual(NOTHING);
+  expect(await countEvents(projectId)).toEqual(NOTHING);
   await pipeline.stop(1_000);
 });
 
@@ -163,7 +163,7 @@ function openTestPipeline(): Promise<Pipeline> {
   return openPipeline({ dir, clickhouse, clock, log: silentLog, maxBytes: 2 ** 30 });
 }
 
-test("during a ClickHouse outage nothing is marked as purged, and the next purge removes it", async () => {
+test("during a ClickHouse outage, projects are not marked as purged, and the next purge removes their events", async () => {
   await deleteOurs();
   clock.advance(GRACE_MS);
   const away: ClickHouse = {
@@ -173,7 +173,7 @@ test("during a ClickHouse outage nothing is marked as purged, and the next purge
   await expect(purger({ clickhouse: away }).purge()).rejects.toThrow("away");
   expect(await purgedAt(ours.projectId)).toBeUndefined();
   await purger().purge();
-  expect(await figures(ours.projectId)).toEqual(NOTHING);
+  expect(await countEvents(ours.projectId)).toEqual(NOTHING);
 });
 
 /** A ClickHouse that starts the removal before its client dies. */
@@ -196,11 +196,11 @@ test("a removal that a crash left running is awaited, not started again", async 
   const again = purger().purge();
   await store.clickhouse.command({ sql: "SYSTEM START MERGES events_raw", tags });
   await again;
-  expect(await figures(ours.projectId)).toEqual(NOTHING);
+  expect(await countEvents(ours.projectId)).toEqual(NOTHING);
   expect(await rows(MUTATIONS, ours.projectId)).toHaveLength(1);
 });
 
-test("a removal that ClickHouse cannot do is logged with its reason and does not block others", async () => {
+test("a removal that fails in ClickHouse is logged with its reason and does not block others", async () => {
   await deleteOurs();
   clock.advance(1);
   await deleteProject(context, { projectId: theirs.projectId, actorId: theirs.userId }, "theirs");
@@ -223,11 +223,11 @@ test("a removal that ClickHouse cannot do is logged with its reason and does not
     err: { message: expect.stringContaining("a broken part") },
   });
   expect(await purgedAt(ours.projectId)).toBeUndefined();
-  expect(await figures(theirs.projectId)).toEqual(NOTHING);
+  expect(await countEvents(theirs.projectId)).toEqual(NOTHING);
   expect(await purgedAt(theirs.projectId)).toBe(clock.now());
 
   await purger().purge();
-  expect(await figures(ours.projectId)).toEqual(NOTHING);
+  expect(await countEvents(ours.projectId)).toEqual(NOTHING);
 });
 
 test("a project without events is marked as purged without a removal", async () => {
@@ -262,13 +262,13 @@ const eraseU1 = (userId = "u1") =>
   requestUserErasure(context, { projectId: ours.projectId, actorId: ours.userId }, userId);
 const pending = () => listUserErasures(database.prisma, ours.projectId);
 
-test("a purge removes a user's data from rows and projections, and nothing of other users or projects", async () => {
+test("a purge removes a user's data from rows and projections, and none of other users or projects", async () => {
   await eraseU1();
   expect(await pending()).toEqual([{ userId: "u1", requestedAt: new Date(NOW).toISOString() }]);
   clock.advance(GRACE_MS);
   await purger().purge();
-  expect(await figures(ours.projectId)).toEqual(WITHOUT_U1);
-  expect(await figures(theirs.projectId)).toEqual(ALL);
+  expect(await countEvents(ours.projectId)).toEqual(WITHOUT_U1);
+  expect(await countEvents(theirs.projectId)).toEqual(ALL);
   expect(await pending()).toEqual([]);
 });
 
@@ -279,17 +279,17 @@ test("events received from the user after the request stay", async () => {
   await insertEvents(store.clickhouse, [later]);
   clock.advance(GRACE_MS);
   await purger().purge();
-  expect(await figures(projectId)).toMatchObject({ raw: { n: "69", u: "7" } });
+  expect(await countEvents(projectId)).toMatchObject({ raw: { n: "69", u: "7" } });
 });
 
-test("a user id with quotes names one user and cannot alter the statement", async () => {
+test("a user id with quotes identifies one user and cannot alter the statement", async () => {
   const odd = "u1' OR '1'='1";
   const { projectId } = ours;
   await insertEvents(store.clickhouse, [eventRow({ projectId, ts: NOW, userId: odd })]);
   await eraseU1(odd);
   clock.advance(GRACE_MS);
   await purger().purge();
-  expect(await figures(projectId)).toEqual(ALL);
+  expect(await countEvents(projectId)).toEqual(ALL);
 });
 
 test("a deletion requested again while it runs is done again", async () => {
@@ -310,6 +310,6 @@ test("a user's removal that a crash left running is awaited, not started again",
   const again = purger().purge();
   await store.clickhouse.command({ sql: "SYSTEM START MERGES events_raw", tags });
   await again;
-  expect(await figures(ours.projectId)).toEqual(WITHOUT_U1);
+  expect(await countEvents(ours.projectId)).toEqual(WITHOUT_U1);
   expect(await rows(MUTATIONS, ours.projectId)).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ export type PurgerOptions = {
   pipeline: Pick<Pipeline, "settled" | "whileRemoving" | "forget" | "forgetUser">;
   clock: Clock;
   log: Log;
-  /** Between two checks of a running mutation, in ms. */
+  /** The time between two checks of a running mutation, in ms. */
   pollMs?: number;
 };
 
@@ -24,7 +24,7 @@ export type PurgerOptions = {
  * processes accept requests for five more seconds.
  */
 export const GRACE_MS = 15_000;
-/** Between two purges, and from the start to the first one. */
+/** The time between two purges, and from the start to the first one. */
 const INTERVAL_MS = 60_000;
 
 /**
@@ -53,7 +53,7 @@ export class Purger {
     return this.#loop.stop();
   }
 
-  /** Removes what is due. Rejects if a store is unavailable; the rest stays due. */
+  /** Removes what is due. Rejects if a store is unavailable; the remaining removals stay due. */
   async purge(): Promise<void> {
     const { signal } = this.#loop;
     const [projects, users] = await Promise.all([this.#dueProjects(), this.#dueUsers()]);

@@ -5,7 +5,7 @@ import { DEFAULT_NAMES } from "../names";
 import { createPersonalKey } from "../personal-keys/create";
 import type { InitContext } from "./init-variables";
 
-/** Ensures the key of the variables or, if none is given, a generated one. */
+/** Ensures that the key in the variables exists or, if there is none, a generated one. */
 export async function ensureIngestKey(setup: InitContext, projectId: string): Promise<void> {
   const { prisma, initial, log } = setup;
   if (initial.ingestKey === undefined) return ensureAnyIngestKey(setup, projectId);
@@ -23,7 +23,10 @@ export async function ensureIngestKey(setup: InitContext, projectId: string): Pr
   }
 }
 
-/** As at sign-up. Revoked keys count: someone who revoked the project's only key wants none. */
+/**
+ * As at sign-up. Revoked keys count: a user who revoked the project's only key does not want
+ * another one.
+ */
 async function ensureAnyIngestKey(setup: InitContext, projectId: string): Promise<void> {
   const known = await setup.prisma.ingestKey.count({ where: { projectId } });
   if (known === 0) await createIngestKey(setup, { projectId, name: DEFAULT_NAMES.key });

@@ -91,7 +91,7 @@ test("the variables create user, team, project and keys; a second start changes 
   expect(await everything()).toEqual(first);
 });
 
-test("without a key in the variables the project gets a generated one, once, and none after it is revoked", async () => {
+test("without a key in the variables, the project gets a generated key once, and none after that key is revoked", async () => {
   const { prisma } = database;
   const keys = async () =>
     (await everything()).teams.flatMap(({ projects }) =>
@@ -113,7 +113,7 @@ test("two processes that start at once create everything once", async () => {
   expect(user.personalKeys).toHaveLength(1);
 });
 
-test("the password is hashed as Better Auth does, and only set if there is none", async () => {
+test("the password is hashed like Better Auth's, and only set if there is none yet", async () => {
   await start();
   await start({ password: "another password" });
   const { user } = await everything();
@@ -124,7 +124,7 @@ test("the password is hashed as Better Auth does, and only set if there is none"
   expect(key).toBe(expected.toString("hex"));
 });
 
-test("changed names rename; changed keys are added and the old ones keep working", async () => {
+test("changed names are applied; changed keys are added, and the old ones keep working", async () => {
   await start();
   const ingestKey = newIngestKey();
   await start({ team: "Acme & Sons", project: "Shop 2", ingestKey });
@@ -144,7 +144,7 @@ test("the plan follows the variable, from the start and after each change", asyn
   expect((await everything()).teams).toMatchObject([{ plan: "free" }]);
 });
 
-test("on a smaller plan the oldest projects stay active; on a larger one all resume", async () => {
+test("on a smaller plan, the oldest projects stay active; on a larger plan, all projects resume", async () => {
   await start({ plan: "pro" });
   const { teams } = await everything();
   const second = await createProject(context(), { teamId: teams[0]?.id ?? "", name: "Second" });
@@ -183,7 +183,7 @@ test("a team deleted in the console stays deleted, and the start continues", asy
   expect(await everything()).toEqual(before);
 });
 
-test("what was revoked or deleted in the console stays that way, and the start continues", async () => {
+test("keys and projects that were revoked or deleted in the console stay that way, and the start continues", async () => {
   await start();
   const { user } = await everything();
   const revokedAt = new Date();

@@ -65,7 +65,10 @@ async function ensureTeam(setup: InitContext, userId: string): Promise<string | 
   return known.id;
 }
 
-/** The oldest that the user created, even if handed over since; a deleted one if there is no other. */
+/**
+ * The oldest team that the user created, even if it has been transferred since; a deleted one if
+ * there is no other.
+ */
 function findTeam({ prisma }: InitContext, createdBy: string): Promise<Team | null> {
   return prisma.team.findFirst({
     where: { createdBy },
@@ -123,7 +126,7 @@ async function ensureProject(setup: InitContext, teamId: string): Promise<string
   return known.id;
 }
 
-/** Created even if it exceeds the plan; then it is paused. */
+/** The project is created even if it exceeds the plan; in that case, it is paused. */
 async function addProject(setup: InitContext, teamId: string): Promise<string> {
   const { prisma, initial } = setup;
   await lockTeam(prisma, teamId);

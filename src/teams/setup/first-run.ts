@@ -14,13 +14,14 @@ export type FirstRun = {
   projectId: string;
   /** Null if it was revoked. */
   ingestKey: string | null;
-  /** Only when just created, since it cannot be shown again. */
+  /** Only set if the key was just created, since it cannot be shown again. */
   personalKey?: string;
 };
 
 /**
- * Prepares an empty database for the first event: creates an owner without a password, a team, a project and
- * both keys. Later runs return the same project and ingest key. Null if the database was set up otherwise.
+ * Prepares an empty database for the first event: creates an owner without a password, a team, a
+ * project and both keys. Later runs return the same project and ingest key. Returns null if the
+ * database was set up in another way.
  */
 export function ensureFirstRun(
   context: Pick<TeamsContext, "prisma" | "clock">,

@@ -11,17 +11,18 @@ export type NewTeam = {
   plan?: Plan | undefined;
 };
 
-/** Each says who can resolve it. */
+/** Each message says who can resolve the conflict. */
 const SECOND_FREE_TEAM = {
   owned:
-    "You already have a team on the Free plan. Upgrade or delete it before you create another.",
+    "You already have a team on the Free plan. Upgrade or delete it before you create another one.",
   handedOver:
-    "A team that you created and transferred is still on the Free plan. You cannot create another until its owner upgrades or deletes it, but you can be invited to one.",
+    "A team that you created and transferred is still on the Free plan. Until its owner upgrades or deletes it, you cannot create another one, but you can be invited to other teams.",
 } as const;
 
 /**
- * Creates a team owned by its creator. Throws `conflict` while the creator has another Free team: a unique
- * index enforces this, so concurrent requests cannot both succeed. To be called in a transaction.
+ * Creates a team owned by its creator. Throws `conflict` while the creator has another Free team: a
+ * unique index enforces this, so concurrent requests cannot both succeed. Must be called in a
+ * transaction.
  */
 export async function createTeam(
   store: Store,

@@ -3,8 +3,8 @@ import type { Store, TeamsContext } from "../changes/context";
 import { assertNameTyped } from "../schema";
 
 /**
- * From now on the team and its projects are not found and their ingest keys are unknown. The purger removes
- * the events later.
+ * Deletes the team: from now on, it and its projects cannot be found, and their ingest keys are
+ * rejected. The purger removes the events later.
  */
 export async function deleteTeam(
   context: TeamsContext,
@@ -20,7 +20,10 @@ export async function deleteTeam(
   context.ingestKeys.forget(who.teamId);
 }
 
-/** To be called under the team's lock. Afterwards the caller must clear the team's cached ingest keys. */
+/**
+ * Must be called under the team's lock. Afterwards the caller must clear the team's cached ingest
+ * keys.
+ */
 export async function markDeleted({ prisma, clock }: Store, teamId: string): Promise<void> {
   const now = new Date(clock.now());
   const deleted = { deletedAt: now, updatedAt: now };

@@ -7,10 +7,10 @@ import { revokeKeysOf } from "../personal-keys/revoke";
 import { markDeleted } from "./delete";
 
 /**
- * Removes a user from all teams when they delete their account: revokes their keys, deletes teams where they
- * are the only member and leaves the others. Throws `conflict` while they own a team with other members. To be
- * called in the transaction that deletes the account. Returns the ids of the deleted teams, whose cached ingest
- * keys the caller must clear.
+ * Removes a user from all teams when they delete their account: revokes their keys, deletes teams
+ * where they are the only member and leaves the others. Throws `conflict` while they own a team
+ * with other members. Must be called in the transaction that deletes the account. Returns the ids
+ * of the deleted teams, whose cached ingest keys the caller must clear.
  */
 export async function leaveAllTeams(store: Store, userId: string): Promise<string[]> {
   await lockTeamsOf(store.prisma, userId);
@@ -28,7 +28,10 @@ export async function leaveAllTeams(store: Store, userId: string): Promise<strin
 type TeamEntry = Omit<NewAuditEntry, "actorId">;
 type OwnTeam = { id: string; name: string; isOwner: boolean; others: number };
 
-/** In the order of their ids, so that two calls that lock the same teams cannot deadlock. */
+/**
+ * Teams are locked in the order of their ids, so that two calls that lock the same teams cannot
+ * deadlock.
+ */
 async function lockTeamsOf(prisma: Prisma.TransactionClient, userId: string): Promise<void> {
   await prisma.$queryRaw`
     SELECT t.id FROM teams t JOIN memberships m ON m.team_id = t.id

@@ -4,7 +4,7 @@ import { changeTeam, type TeamActor } from "../changes/change-team";
 import type { TeamsContext } from "../changes/context";
 import { revokeInvitationsSentBy } from "../invitations/revoke";
 
-/** Suspended members can leave, too. The owner cannot, since a team always has one. */
+/** Suspended members can also leave. The owner cannot, since a team always has one. */
 export function leaveTeam(context: TeamsContext, who: TeamActor): Promise<void> {
   return changeTeam(context, who, "team:leave", async (change) => {
     const { prisma, team, audit } = change;

@@ -16,7 +16,7 @@ test("a team's details count projects, members and open invitations against the 
   });
 });
 
-test("a new project has a time zone and a key; both can be changed", async () => {
+test("a new project has a time zone and a key, and both can be changed", async () => {
   const { owner, teamId } = scene();
   const zone = "Asia/Kathmandu";
   const { id } = await owner.teams.projects.create({ teamId, name: "App", timeZone: zone });
@@ -44,7 +44,7 @@ test("a deleted project's keys are rejected at once, however often they are used
   expect(await owner.teams.projects.list({ teamId })).toEqual([]);
 });
 
-test("a revoked ingest key is rejected at once, the project's other key is not", async () => {
+test("a revoked ingest key is rejected at once, but the project's other key is not", async () => {
   const { people, owner, projectId, ingestKeyId } = scene();
   const other = await owner.teams.ingestKeys.create({ projectId, name: "Other" });
   const { key } = await owner.teams.ingestKeys.reveal({ projectId, keyId: ingestKeyId });
@@ -71,7 +71,7 @@ test("a paused project resumes when an older one is deleted", async () => {
   expect(await ingestKeys.resolve(key)).toMatchObject({ paused: false });
 });
 
-test("the creator of a transferred Free team is told that its owner must upgrade or delete it", async () => {
+test("the error tells the creator of a transferred Free team that its owner must upgrade or delete it", async () => {
   const { database, owner, teamId, userId } = scene();
   await owner.teams.handOver({ teamId, userId });
   await owner.teams.leave({ teamId });
@@ -82,7 +82,7 @@ test("the creator of a transferred Free team is told that its owner must upgrade
   });
 });
 
-test("a deleted team is gone for its members, by session and by key, and its creator can create another", async () => {
+test("members cannot access a deleted team by session or by key, and its creator can create another one", async () => {
   const { database, people, owner, teamId, projectId, ingestKeyId, ownerId, userId } = scene();
   await database.prisma.team.update({ where: { id: teamId }, data: { plan: "free" } });
   const again = () => owner.teams.create({ name: "Another" });

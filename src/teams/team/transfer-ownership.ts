@@ -20,7 +20,7 @@ export function transferOwnership(
         where: { teamId_userId: { teamId, userId: id } },
         data: { role, suspendedAt: null },
       });
-    // In this order: the database never allows two owners, not even within the transaction.
+    // The order matters: the database never allows two owners, not even within the transaction.
     await setRole(actorId, "admin");
     await setRole(userId, "owner");
     await enforcePlanLimits(change, team);

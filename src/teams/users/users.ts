@@ -16,7 +16,7 @@ export async function createUser(
   });
 }
 
-/** Sets a password if the user has none. Returns whether it did. */
+/** Sets a password if the user does not have one. Returns whether it did. */
 export async function setFirstPassword(
   store: Store,
   userId: string,

@@ -25,7 +25,7 @@ export type Services = {
 export type Context = Services & {
   session: Session | null;
   requestId: string;
-  /** Scheme and host under which the caller reached us. Links in snippets start with it. */
+  /** The scheme and host that the caller used to reach us. Links in snippets start with it. */
   origin: string;
   /** The client's address as far as it can be trusted; "" if unknown. */
   clientAddress: string;

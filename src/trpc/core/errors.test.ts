@@ -4,7 +4,7 @@ import { z } from "zod";
 import { zone } from "@/query";
 import { describeError } from "./errors";
 
-test("a broken rule is reported in plain words, as the message and by its field", () => {
+test("a validation error is reported in plain words, as the message and under its field", () => {
   const { error: cause } = z.object({ zone: zone() }).safeParse({ zone: "Mars/Base" });
   const words = "Unknown time zone: use an IANA name such as Europe/Berlin";
   expect(describeError(new TRPCError({ code: "BAD_REQUEST", cause }))).toEqual({

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode, ValidationError } from "@/base/errors";
 import { withoutPrefix } from "@/base/validation";
 import { toClientError } from "@/database";
 
-/** What the console gets beside `message`, which is a sentence for people. */
+/** The data that the console gets in addition to `message`, which is a sentence for people. */
 type ErrorData = {
   code: ErrorCode;
   httpStatus: number;
@@ -37,7 +37,10 @@ export function toTrpcError(error: TRPCError): TRPCError {
   return new TRPCError({ code, message: cause.detail, cause });
 }
 
-/** The only place that decides what of an error reaches the client: nothing of an internal one. */
+/**
+ * The only place that decides which details of an error reach the client: none of an internal
+ * error.
+ */
 export function describeError(error: TRPCError): { message: string; data: ErrorData } {
   const { cause } = error;
   if (cause instanceof AppError && cause.code !== "internal_error") {

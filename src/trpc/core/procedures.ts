@@ -32,7 +32,9 @@ export const publicProcedure = t.procedure.use(async ({ ctx, next }) => {
   throw error;
 });
 
-/** For signed-in users: `ctx.userId`. Their calls have a rate limit of their own, apart from the API's. */
+/**
+ * For signed-in users: `ctx.userId`. Their calls have a rate limit that is separate from the API's.
+ */
 export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) => {
   if (ctx.session === null) throw signedOut();
   const { userId } = ctx.session;

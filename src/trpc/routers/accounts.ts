@@ -25,7 +25,7 @@ const newAccount = z.object({
   email,
   name: personName,
   password: newPassword,
-  /** The browser's. An unknown one must not prevent signing up. */
+  /** The browser's. An unknown time zone must not prevent signing up. */
   timeZone: timeZone.optional().catch(undefined),
 });
 
@@ -54,7 +54,7 @@ export const accountsRouter = router({
     .input(z.object({ email, password: knownPassword }))
     .mutation(({ ctx, input }) => signIn(ctx.accounts, input, authRequestOf(ctx))),
 
-  /** Not an error if already signed out. */
+  /** Does not fail if the user is already signed out. */
   signOut: publicProcedure.mutation(({ ctx }) =>
     signOut(ctx.accounts, ctx.session, authRequestOf(ctx)),
   ),

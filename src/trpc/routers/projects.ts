@@ -10,7 +10,10 @@ import { projectProcedure, router, teamProcedure } from "../core/procedures";
 export const projectsRouter = router({
   list: teamProcedure("project:read").query(({ ctx }) => listProjects(ctx.prisma, ctx.team.teamId)),
 
-  /** With a first ingest key. Throws `plan_required` or `conflict` if the plan is full. */
+  /**
+   * Creates a project with its first ingest key. Throws `plan_required` or `conflict` if the plan
+   * is full.
+   */
   create: teamProcedure("project:create")
     .input(z.object({ name, timeZone }))
     .mutation(({ ctx, input }) => addProject(ctx.teams, ctx.who, input)),

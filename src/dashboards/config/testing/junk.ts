@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { WIDGET_KINDS } from "../wire";
 
-/** Includes what cannot be stored or is dangerous as a key: NUL, lone surrogates, names that every object has. */
+/**
+ * Includes values that cannot be stored or are dangerous as a key: NUL, lone surrogates, names of
+ * every object's members.
+ */
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 8 }),
   fc.constantFrom(
@@ -29,7 +32,7 @@ export const junk: fc.Arbitrary<unknown> = fc.letrec<{ json: unknown }>((tie) =>
   ),
 })).json;
 
-/** Mostly one of the values, else junk. */
+/** Usually returns one of the values, otherwise junk. */
 const mostly = (...values: unknown[]) =>
   fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: junk });
 
@@ -78,7 +81,7 @@ const widget = fc.oneof(
   },
 );
 
-/** A config whose known keys hold valid values or junk. */
+/** A config whose known keys have valid values or junk. */
 export const almostConfig: fc.Arbitrary<unknown> = fc.record(
   {
     version: mostly(1, 1, 1, 0, "1", -3, 2),

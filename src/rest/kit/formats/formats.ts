@@ -5,7 +5,7 @@ import { ndjson } from "./ndjson";
 
 export type Format = { contentType: string; write(answer: TabularStream): AsyncIterable<string> };
 
-/** By media type in the `Accept` header. The first is the default. */
+/** The formats by media type in the `Accept` header. The first is the default. */
 export const FORMATS: Record<string, Format> = {
   "application/json": { contentType: "application/json; charset=utf-8", write: json },
   "text/csv": { contentType: "text/csv; charset=utf-8; header=present", write: csv },

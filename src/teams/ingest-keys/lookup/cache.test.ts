@@ -103,7 +103,7 @@ describe("during a database outage", () => {
     vi.useRealTimers();
   });
 
-  test("a key confirmed within the last hour is accepted, and no older one", async () => {
+  test("a key is accepted only if it was confirmed within the last hour", async () => {
     await keys.resolve(KEY);
     find.mockImplementation(away);
     clock.advance(3_599_999);
@@ -139,7 +139,7 @@ describe("during a database outage", () => {
     expect(find).toHaveBeenCalledTimes(calls);
   });
 
-  test("a thousand events cause no queries; one probe a second does, even without traffic", async () => {
+  test("a thousand events do not cause queries; only the probe does, once a second, even without traffic", async () => {
     await keys.resolve(KEY);
     find.mockImplementation(away);
     clock.advance(5_000);
@@ -168,7 +168,7 @@ describe("during a database outage", () => {
     await rejection;
   });
 
-  test("a revocation takes effect once the database is back, and at once if made by this process", async () => {
+  test("a revocation takes effect once the database is back, and at once if this process made it", async () => {
     const other = newIngestKey();
     find.mockImplementation(async (key) => ({ ...TARGET, teamId: key === KEY ? "t1" : "t2" }));
     await keys.resolve(KEY);
@@ -221,7 +221,7 @@ test("an error in the query is not an outage: it is thrown and not cached", asyn
   expect(await keys.resolve(KEY)).toEqual(TARGET);
 });
 
-test("each use of a valid key is reported, and none of an invalid key", async () => {
+test("each use of a valid key is reported, and uses of an invalid key are not", async () => {
   const onUse = vi.fn();
   keys = new IngestKeyCache({ find, clock, onUse });
   await keys.resolve(KEY);

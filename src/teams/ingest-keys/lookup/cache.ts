@@ -9,7 +9,7 @@ import { DatabaseOutage } from "./database-outage";
 import { ExpiringCache } from "./expiring-cache";
 import type { IngestTarget } from "./target";
 
-/** The longest a revocation in another process goes unnoticed, in ms. */
+/** The maximum time until this process notices a revocation in another process, in ms. */
 const MAX_AGE_MS = 5_000;
 /** An entry older than this is refreshed in the background, so that no request waits. */
 const REFRESH_AGE_MS = 3_000;
@@ -68,8 +68,9 @@ export class IngestKeyCache {
   }
 
   /**
-   * To be called after a change to a team, its projects or keys commits. Other teams' keys stay, since an
-   * outage may need them. Lookups in progress may predate the change, so their results are not cached.
+   * Must be called after a change to a team, its projects or keys commits. Other teams' keys stay,
+   * since an outage may need them. Lookups in progress may predate the change, so their results are
+   * not cached.
    */
   forget(teamId: string): void {
     this.#valid.deleteWhere(({ target }) => target.teamId === teamId);
@@ -94,7 +95,7 @@ export class IngestKeyCache {
   /** Reads the database, and the cache only if the database does not respond. */
   async #lookUp(key: string): Promise<Found> {
     const queried = this.#outage.isOn ? undefined : await this.#query(key).catch(unlessAway);
-    // Read only now: this process may have revoked the key in the meantime.
+    // The cache is only read now: this process may have revoked the key in the meantime.
     const found = queried ?? this.#valid.get(key);
     if (found === undefined) throw databaseAway();
     return found;
@@ -129,7 +130,7 @@ export class IngestKeyCache {
 
   async #load(key: string): Promise<Found> {
     const patience = this.#valid.get(key) ? PATIENCE_MS.known : PATIENCE_MS.unknown;
-    // Taken before the query, so that the result is never treated as newer than it is.
+    // The time is taken before the query, so that the result is never treated as newer than it is.
     const queriedAt = this.#options.clock.now();
     const late = () => databaseAway(new Error(`no response within ${patience} ms`));
     return { queriedAt, target: await withTimeout(patience, this.#options.find(key), late) };

@@ -1,12 +1,15 @@
 import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
 
-/** Between two checks whether the database is back, in ms. */
+/** The time between two checks whether the database is back, in ms. */
 const PROBE_INTERVAL_MS = 1_000;
 
 type Probe = () => Promise<unknown>;
 
-/** Knows whether the database is down. While it is, one probe at a time checks it, so that no request has to. */
+/**
+ * Tracks whether the database is down. While it is, one probe at a time checks it, so that requests
+ * do not have to.
+ */
 export class DatabaseOutage {
   #timer: NodeJS.Timeout | undefined;
   #probing: Promise<void> | undefined;
@@ -22,7 +25,9 @@ export class DatabaseOutage {
     return this.#timer !== undefined;
   }
 
-  /** To be called when the database did not respond. `probe` rejects for as long as it does not. */
+  /**
+   * Must be called when the database did not respond. `probe` rejects for as long as it does not.
+   */
   begin({ cause }: BackendUnavailable, probe: Probe): void {
     if (this.isOn || this.#stopped) return;
     this.#log.warn(
@@ -54,7 +59,7 @@ export class DatabaseOutage {
   }
 }
 
-/** A response with another error is a response, too: the next request will report it. */
+/** A response with another error is also a response: the next request will report it. */
 const responds = (probe: Probe): Promise<boolean> =>
   probe().then(
     () => true,

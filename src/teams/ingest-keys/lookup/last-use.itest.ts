@@ -30,7 +30,7 @@ async function noted(): Promise<number | undefined> {
   ).lastUsedAt?.getTime();
 }
 
-test("a use is marked in memory, and the flush saves the latest", async () => {
+test("uses are marked in memory, and the flush saves the latest one", async () => {
   lastUse.note(world.ingestKeyId);
   clock.advance(1_001);
   lastUse.note(world.ingestKeyId);
@@ -48,14 +48,14 @@ test("a use earlier than the saved one changes nothing", async () => {
   expect(await noted()).toBe(NOON);
 });
 
-test("a stop saves what has not been saved yet", async () => {
+test("a stop saves the uses that have not been saved yet", async () => {
   lastUse.start();
   lastUse.note(world.ingestKeyId);
   await lastUse.stop();
   expect(await noted()).toBe(NOON);
 });
 
-test("what could not be saved is saved by the next flush, unless there was a later use", async () => {
+test("a use that could not be saved is saved by the next flush, unless there was a later one", async () => {
   let isAway = true;
   const prisma = new Proxy(database.prisma, {
     get: (target, name, receiver) =>

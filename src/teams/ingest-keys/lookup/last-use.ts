@@ -3,7 +3,7 @@ import type { Clock } from "@/base/time/clock";
 import type { PrismaClient } from "@/database";
 
 const INTERVAL_MS = 60_000;
-/** As many as the key cache holds. Beyond that, uses are not recorded until the next flush. */
+/** The same number as in the key cache. Beyond that, uses are not recorded until the next flush. */
 const MAX_MARKS = 10_000;
 
 /**
