@@ -12,7 +12,7 @@ export type LoadResult = {
   p99Ms: number;
 };
 
-/** If no connection gets a response for this long, the server is considered to hang. */
+/** If no connection gets a response for this long, the server is considered hung. */
 const HANG_MS = 30_000;
 
 /**

@@ -15,7 +15,7 @@ const RUNS = 9;
 const DAY_MS = 86_400_000;
 const DAYS = 84;
 const WEEK_MS = 7 * DAY_MS;
-/** How many weeks a cohort is followed. */
+/** For how many weeks a cohort is followed. */
 const PERIODS = 12;
 const TAGS = { surface: "bench" };
 

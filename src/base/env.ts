@@ -96,7 +96,7 @@ const schema = variables.refine(
   (env) => env.SMTP_URL === undefined || env.PUBLIC_URL !== undefined,
   {
     path: ["PUBLIC_URL"],
-    message: "must be set together with SMTP_URL, since links in mails start with it",
+    message: "must be set together with SMTP_URL, since links in emails start with it",
   },
 );
 

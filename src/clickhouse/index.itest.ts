@@ -68,7 +68,7 @@ test("with CLICKHOUSE_URL, the server is migrated and no engine is started", asy
 });
 
 test.each([
-  ["does not respond", () => "http://default@127.0.0.1:1/default", /does not respond/],
+  ["does not respond", () => "http://default@127.0.0.1:1/default", /is not responding/],
   ["rejects the password", (url: string) => url.replace(/:[^:@]*@/, ":wrong@"), /rejects the user/],
 ])("a server that %s makes the start fail with a one-line error", async (_what, urlFrom, line) => {
   const server = await startTestClickHouse();

@@ -77,7 +77,7 @@ async function findServer(
 
 function startFault(cause: unknown): unknown {
   if (cause instanceof BackendUnavailable) {
-    return new StartError("ClickHouse does not respond. Check CLICKHOUSE_URL.", { cause });
+    return new StartError("ClickHouse is not responding. Check CLICKHOUSE_URL.", { cause });
   }
   if (cause instanceof ClickHouseError && cause.code === CODE.AUTHENTICATION_FAILED) {
     return new StartError("ClickHouse rejects the user or password in CLICKHOUSE_URL.", { cause });

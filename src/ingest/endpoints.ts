@@ -9,7 +9,7 @@ const ENDPOINTS: readonly Endpoint[] = [
   { path: "/api/v1/ingest/batch", read: readBatch },
 ];
 
-/** Throws 404 for an unknown path, 405 for another method than POST. */
+/** Throws 404 for an unknown path, 405 for any method other than POST. */
 export function findEndpoint({ path, method }: RequestHead): Endpoint {
   const endpoint = ENDPOINTS.find((known) => known.path === path);
   if (!endpoint) throw pathNotFound();

@@ -57,7 +57,7 @@ async function stop(
   container: Container,
 ): Promise<void> {
   const deadline = setTimeout(() => {
-    container.log.error("did not stop in time; exiting now, the journal is complete");
+    container.log.error("did not stop in time; exiting now (the journal is complete)");
     process.exit(1);
   }, STOP_DEADLINE_MS);
   await closeServer();

@@ -25,7 +25,7 @@ export class UsageNotices {
   readonly #loop = new BackgroundLoop(() => this.checkOnce(), {
     intervalMs: INTERVAL_MS,
     onError: (error) =>
-      this.options.log.warn({ err: error }, "usage could not be checked for notices; retrying"),
+      this.options.log.warn({ err: error }, "could not check for due usage notices; retrying"),
   });
 
   constructor(private readonly options: NoticesOptions) {}

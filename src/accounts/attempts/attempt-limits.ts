@@ -13,7 +13,7 @@ const LIMITS = {
     accountOfClient: { points: 10, minutes: 15 },
     account: { points: 50, minutes: 15 },
   },
-  /** Attempts at the password by a user who is signed in. */
+  /** Password attempts by a signed-in user. */
   retype: { account: { points: 10, minutes: 15 } },
   signUp: { client: { points: 60, minutes: 60 } },
   /** Links that were already sent keep working, so a user who is rejected has one. */
@@ -28,9 +28,9 @@ const LIMITS = {
   },
   /** The secret in a link. */
   useLink: { client: { points: 30, minutes: 15 } },
-  /** Mails per team; the link can also be shared without a mail. */
+  /** Emails per team; the link can also be shared without an email. */
   invitationsOf: { account: { points: 20, minutes: 60 } },
-  /** Mails to one address from all teams, so that no mailbox is flooded. */
+  /** Emails to one address from all teams, so that no mailbox is flooded. */
   invitationsTo: { account: { points: 5, minutes: 24 * 60 } },
 } as const satisfies Record<string, Limits>;
 

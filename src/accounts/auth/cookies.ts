@@ -3,7 +3,7 @@ export type CookieResponse = { headers: Headers; secure: boolean };
 
 /**
  * Copies the cookies that Better Auth set to the response. They are Secure if the browser reached
- * us by https, which only the request shows if a proxy terminates TLS.
+ * us over https, which only the request shows if a proxy terminates TLS.
  */
 export function forwardCookies(from: Headers, { headers, secure }: CookieResponse): void {
   for (const cookie of from.getSetCookie()) {

@@ -47,7 +47,7 @@ export class EngineStartError extends StartError {
  */
 const ENVIRONMENT = { NODE_ENV: "production", TZ: "UTC", UV_THREADPOOL_SIZE: "16" } as const;
 /**
- * A start reads the metadata of every part. If it takes longer than this, it is considered to hang.
+ * Starting reads the metadata of every part. If it takes longer than this, it is considered hung.
  */
 const START_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 4_000;

@@ -153,7 +153,7 @@ test("an engine that hangs is replaced; until then, every call fails immediately
   expect(isAlive(pid)).toBe(false);
   expect(entries[0]).toMatchObject({
     hung: true,
-    msg: "The embedded ClickHouse does not respond; restarting it",
+    msg: "The embedded ClickHouse is not responding; restarting it",
   });
   const count = await clickhouse.rows({
     sql: "SELECT count() AS n FROM events_raw WHERE project_id = {projectId:UUID}",

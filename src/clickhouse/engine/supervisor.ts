@@ -34,7 +34,7 @@ export interface RunningEngine extends SupervisedServer {
 const STUCK =
   "A statement exceeded its time limit and could not be stopped; restarting the embedded ClickHouse";
 
-const HUNG = "The embedded ClickHouse does not respond; restarting it";
+const HUNG = "The embedded ClickHouse is not responding; restarting it";
 
 const FIRST_RESTART_MS = 100;
 const LONGEST_RESTART_MS = 5_000;
@@ -136,7 +136,7 @@ type End = Awaited<EngineProcess["ended"]>;
 
 function reasonOf({ stuck, hung }: End): string {
   if (stuck) return STUCK;
-  return hung ? HUNG : "The embedded ClickHouse ended; restarting it";
+  return hung ? HUNG : "The embedded ClickHouse exited; restarting it";
 }
 
 const backoff = (failures: number) =>
@@ -174,7 +174,7 @@ async function launchWhenFree(
 function killOrphan(path: string, log: Log): boolean {
   const pid = ownerOf(path);
   if (pid === null || !isOrphanedEngine(pid)) return false;
-  log.warn({ pid }, "Killing an embedded ClickHouse that hangs after its server ended");
+  log.warn({ pid }, "Killing a hung embedded ClickHouse whose server has exited");
   process.kill(pid, "SIGKILL");
   return true;
 }

@@ -20,7 +20,7 @@ export default function SqlDialog({ query, onClose }: SqlDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       title="As SQL"
-      description="A statement over the “events” table that you can edit and run in SQL. It does not group smaller values into “other” and has no comparison."
+      description="A statement on the “events” table that you can edit and run on the SQL page. It does not group smaller values into “other” and has no comparison."
       footer={data?.sql && <OpenInSql projectId={projectId} sql={data.sql} />}
     >
       <div aria-busy={isPending}>

@@ -49,7 +49,7 @@ export default function TrendQueryChart({
         </Notice>
       )}
       {!isTable && !isNumber && result.comparison && drawn.length > MAX_COMPARED && (
-        <Notice>Comparisons are hidden with more than {MAX_COMPARED} lines.</Notice>
+        <Notice>Comparisons are hidden if there are more than {MAX_COMPARED} lines.</Notice>
       )}
     </Notices>
   );

@@ -9,7 +9,7 @@ export default function LeaveDialog({ go, onStay }: LeaveDialogProps) {
       open
       onOpenChange={(open) => !open && onStay()}
       title="Leave without saving?"
-      description="Your changes are not saved. They stay in this tab, so you can continue when you open this page here again."
+      description="Your changes are not saved. They stay in this tab, so you can continue when you come back to this page."
       confirmLabel="Leave"
       onConfirm={async () => go()}
     />

@@ -20,7 +20,7 @@ function withoutObjects(bytes: Buffer, objects: readonly Span[]): string {
  * and it would hold all events in memory at once.
  *
  * The body is valid JSON if and only if it can be opened and each event can be parsed: replacing an
- * object by `{}` does not change whether the text around it is JSON.
+ * object with `{}` does not change whether the text around it is JSON.
  */
 export class LazyBatch {
   private constructor(

@@ -12,7 +12,7 @@ const even = (first: number, last: number, events: number): [string, number][] =
 
 test("the forecast uses the pace of the last seven full days", () => {
   const byDay = days([["07-01", 90_000], ...even(3, 9, 1_000), ["07-10", 50]]);
-  // 21 and a half days are left of July.
+  // July has 21 and a half days left.
   expect(forecastUsage({ byDay, used: 97_050, now: NOW }, [])).toEqual({
     atEnd: 97_050 + 21_500,
     crossings: [],

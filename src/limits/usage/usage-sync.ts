@@ -29,7 +29,7 @@ const DELETED_AT_ONCE = 5_000;
 /**
  * Writes this process's usage counts to PostgreSQL and reads those of the other processes. Each process
  * enforces quotas on the sum, so together they exceed a limit by at most what the others accept within
- * two seconds. Counts are written as totals, so writing them again, after a crash or a time-out, changes
+ * two seconds. Counts are written as totals, so writing them again, after a crash or a timeout, changes
  * nothing.
  */
 export class UsageSync implements OtherProcesses {

@@ -31,7 +31,7 @@ const DEGRADED: Health = {
 };
 
 /**
- * Compares the events that ClickHouse has with those it confirmed, by project and month, at the start and
+ * Compares the events that ClickHouse has with those it confirmed, by project and month, at startup and
  * daily. Nothing else would notice a loss: ClickHouse skips broken and missing files without an error.
  *
  * Only valid if no other process writes to the table, because its events would be reported as

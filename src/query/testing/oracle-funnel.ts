@@ -74,7 +74,7 @@ function maskOf(event: OracleEvent, { steps, start, end }: OracleFunnel): number
 
 const has = ({ mask }: Marked, step: number): boolean => (mask & (2 ** step)) !== 0;
 
-/** Every way in which different events can be the first steps: only for very few events. */
+/** Every way to choose different events for the first steps; feasible only for very few events. */
 export const everyAttempt: AttemptsOf = (events, query) =>
   events.filter((event) => has(event, 0)).flatMap((first) => attemptsWith([first], events, query));
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { newSecret } from "@/base/ids";
 
-/** The prefix shows code, people who read logs and secret scanners what kind of key it is. */
+/** The prefix tells code, secret scanners and people who read logs what kind of key it is. */
 const INGEST_PREFIX = "tm_ingest_";
 const PERSONAL_PREFIX = "tm_user_";
 

@@ -117,7 +117,7 @@ async function ensureProject(setup: InitContext, teamId: string): Promise<string
   }
   if (known.teamId !== teamId) {
     throw new EnvError(
-      `Invalid environment: TALLYMARK_INIT_PROJECT_ID belongs to another team than that of ${initial.email}.`,
+      `Invalid environment: TALLYMARK_INIT_PROJECT_ID belongs to another team, not to ${initial.email}'s.`,
     );
   }
   if (initial.project !== undefined && initial.project !== known.name) {

@@ -3,7 +3,7 @@ import { canonicalEmail } from "@/base/text/email";
 import { newTimestamps, type Store } from "../changes/context";
 import { hashPassword } from "./password-hash";
 
-/** Better Auth's name for signing in by email and password. */
+/** Better Auth's name for signing in with email and password. */
 export const CREDENTIAL = "credential";
 
 export async function createUser(

@@ -3,7 +3,7 @@ import type { Column } from "../table/table";
 import type { ReadNumber } from "../table/value-columns";
 import { ChangeMark } from "./index";
 
-/** The change against a previous value. In CSV files it is a fraction of the previous value. */
+/** The change from a previous value. In CSV files it is a fraction of the previous value. */
 export function changeColumn<T>(now: ReadNumber<T>, before: ReadNumber<T>): Column<T> {
   const changeOf = (row: T): number | null => {
     const [is, was] = [now(row), before(row)];

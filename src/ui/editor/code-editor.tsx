@@ -20,7 +20,7 @@ export type CodeCompletion = {
 
 /** Lets the parent edit the text; null until the editor has loaded. */
 export type CodeEditorHandle = {
-  /** Replaces the selection and moves the cursor behind the inserted text. */
+  /** Replaces the selection and moves the cursor after the inserted text. */
   insert: (text: string) => void;
 };
 

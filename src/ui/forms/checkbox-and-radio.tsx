@@ -77,7 +77,7 @@ type RadioGroupProps<V extends string> = {
   value: V;
   onValueChange: (value: V) => void;
   options: readonly RadioOption<V>[];
-  /** Names the group outside a Field. */
+  /** The accessible name, if the group is not in a Field. */
   label?: string;
   className?: string;
 };

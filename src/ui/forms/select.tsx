@@ -20,7 +20,7 @@ export type SelectProps<V extends string> = {
   value: V | undefined;
   onValueChange: (value: V) => void;
   options: readonly SelectOption<V>[];
-  /** Names the control outside a Field. */
+  /** The accessible name, if the control is not in a Field. */
   label?: string;
   placeholder?: string;
   disabled?: boolean;

@@ -76,7 +76,7 @@ export function openEngine({ path, memoryLimit }: EngineOptions): Engine {
 
 function loadAddon(): Addon {
   const { packageName } = resolveLibchdb();
-  if (packageName === undefined) throw new Error("The library of chdb is not installed.");
+  if (packageName === undefined) throw new Error("The chdb library is not installed.");
   const require = createRequire(import.meta.url);
   // The platform's package is a dependency of chdb, not ours, so it is resolved from there.
   return createRequire(require.resolve("chdb"))(packageName) as Addon;

@@ -62,7 +62,7 @@ export function HistoryPanel({ past, clear, onOpen }: HistoryPanelProps) {
         open={clearing}
         onOpenChange={setClearing}
         title="Clear the history?"
-        description="This removes the statements you ran from this browser. Saved queries are not affected."
+        description="This deletes the list of statements in this browser. Saved queries are not affected."
         confirmLabel="Clear history"
         danger
         onConfirm={async () => clear()}

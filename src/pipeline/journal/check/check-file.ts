@@ -74,7 +74,7 @@ class FileWalk {
   }
 
   async run(deadline: number): Promise<void> {
-    // The stack is processed from its end, so that the tables, which a start reads, come first.
+    // The stack is processed from its end, so that the tables, which are read at startup, come first.
     this.#visitTree(this.meta.free, true);
     this.#visitTree(this.meta.main, false);
     for (let read = 1; this.#step(); read++) {

@@ -4,7 +4,7 @@ import { checkFile } from "./check-file";
 import { Damage } from "./damage";
 
 /**
- * A start must not wait longer for a large journal. Pages that are not read by then are not
+ * Startup must not wait longer for a large journal. Pages that are not read by then are not
  * checked.
  */
 const MAX_MS = 3_000;

@@ -146,7 +146,7 @@ export const HOSTILE: readonly HostileStatement[] = list(
   "FROM default.secrets SELECT *",
   "SELECT * FROM values('a String', 'x')",
   "SELECT * FROM events AS events_raw, events_raw.raw",
-  // Another project, in every way around the filter.
+  // Every way around the filter to another project.
   "SELECT * FROM default.events_raw WHERE project_id = 'ID'",
   "SELECT * FROM events WHERE 1 SETTINGS additional_table_filters = {}",
   "SELECT * FROM (SELECT * FROM events SETTINGS additional_table_filters = {'default.events_raw': '1'})",

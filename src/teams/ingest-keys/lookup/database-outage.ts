@@ -1,7 +1,7 @@
 import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
 
-/** The time between two checks whether the database is back, in ms. */
+/** The time between two checks of whether the database is back, in ms. */
 const PROBE_INTERVAL_MS = 1_000;
 
 type Probe = () => Promise<unknown>;
@@ -32,7 +32,7 @@ export class DatabaseOutage {
     if (this.isOn || this.#stopped) return;
     this.#log.warn(
       { err: cause },
-      "the database does not respond; ingest keys confirmed within the last hour are still accepted",
+      "the database is not responding; ingest keys confirmed within the last hour are still accepted",
     );
     this.#timer = setInterval(() => this.#probe(probe), PROBE_INTERVAL_MS).unref();
   }
