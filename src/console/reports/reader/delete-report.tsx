@@ -2,7 +2,7 @@ import { DeleteItem } from "@/console/item-list/delete-item";
 import { useProject } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
 import { toast } from "@/ui/feedback/toast";
-import { REPORT_DRAFTS } from "../draft-store";
+import { REPORT_DRAFTS } from "../stored-drafts";
 
 export type DeleteReportProps = {
   report: { id: string; title: string };

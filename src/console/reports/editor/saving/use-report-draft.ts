@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { REPORT_DRAFTS } from "@/console/reports/draft-store";
 import {
   type Base,
   fieldsOf,
   type ReportFields,
   sameFields,
 } from "@/console/reports/report-fields";
+import { REPORT_DRAFTS } from "@/console/reports/stored-drafts";
 
 /** The draft of a report. `draftKey` is the report id or, for a new report, derived from the project id. */
 export function useReportDraft(draftKey: string, stored: Base) {
