@@ -23,7 +23,7 @@ const QUESTIONS = [
   {
     question: "What happens on Pro?",
     answer:
-      "Events are never rejected for volume. Events over the included number are charged by exact count.",
+      "Events are never rejected for volume. You pay for the exact number of events above the included amount.",
   },
   {
     question: "What if a team downgrades to Free?",

@@ -111,7 +111,7 @@ export class Reconciliation {
     const { counts, clickhouse, clock, log } = this.options;
     // Older versions did not mark removals.
     if (await isErasing(clickhouse, this.#loop.signal)) {
-      throw new Error("Events are being removed and cannot be counted now");
+      throw new Error("Events are being removed, so they cannot be counted yet");
     }
     await counts.begin(stored, clock.now());
     log.info({ events: sumOf(stored) }, "Accepted the stored events as complete");

@@ -37,7 +37,7 @@ export function InvitationLink({ invitation, onClose }: InvitationLinkProps) {
       title={`${email} was invited`}
       description={
         <>
-          The link works once, until <Timestamp at={expiresAt} />.
+          The link works once and is valid until <Timestamp at={expiresAt} />.
         </>
       }
       footer={

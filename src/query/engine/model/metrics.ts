@@ -70,7 +70,7 @@ const METRICS = {
     aggregates: ["events", "users"],
     value: "events / users",
   },
-  sum: ofNumber("sum", { label: "Sum", hint: "Of a property, such as revenue", sql: "sum" }),
+  sum: ofNumber("sum", { label: "Sum", hint: "Total of a property, such as revenue", sql: "sum" }),
   avg: {
     label: "Average",
     hint: "Mean of a property",

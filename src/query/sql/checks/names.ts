@@ -7,7 +7,7 @@ import { isName, plainName, type Token } from "../syntax/lexer";
  */
 const AMBIGUOUS = /[\p{Cc}\p{Zl}\p{Zp}\\`"]|\((?:alias|children|column) /u;
 
-/** Throws {@link SqlRejection} for ambiguous names. `tokens` are of the formatted statement. */
+/** Throws {@link SqlRejection} for ambiguous names. `tokens` are those of the formatted statement. */
 export function assertPlainNames(tokens: readonly Token[]): void {
   for (const { kind, text } of tokens) {
     if (kind !== "quoted" || !AMBIGUOUS.test(text.slice(1, -1))) continue;

@@ -4,7 +4,7 @@ import type { Bindings } from "./bindings";
 /** A step so long that every event is in the first bucket. */
 const SINGLE_STEP = 2 ** 40;
 
-/** The start of a time's bucket; both are unix seconds. */
+/** The start of the bucket that contains a time; both times are in Unix seconds. */
 export function bucketSql(grid: Grid, bindings: Bindings): (seconds: string) => string {
   if (grid.kind === "listed") {
     const starts = bindings.bind("Array(UInt32)", grid.starts);
