@@ -1,11 +1,11 @@
 import { pause } from "./waiting";
 
 export type BackgroundLoopOptions = {
-  /** From the end of one run to the start of the next. */
+  /** The time from the end of one run to the start of the next. */
   intervalMs: number;
   /** The interval after a failed run. Defaults to `intervalMs`. */
   retryMs?: number;
-  /** From `start` to the first run. Defaults to `intervalMs`. */
+  /** The time from `start` to the first run. Defaults to `intervalMs`. */
   firstAfterMs?: number;
   /**
    * Called when a run fails, but not for errors after `stop`, which only follow from it. Omit it

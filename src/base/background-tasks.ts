@@ -21,7 +21,7 @@ export class BackgroundTasks {
     this.#running.add(running);
   }
 
-  /** Resolves when no task is running. Used when the process stops, and in tests. */
+  /** Resolves when no task is running. Used in tests and when the process stops. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }

@@ -58,15 +58,15 @@ const variables = z.object({
     .regex(/^[A-Za-z0-9_-]+$/, { message: "must be letters, digits, - or _" })
     .optional(),
 
-  /** Memory of the embedded ClickHouse, in bytes. */
+  /** The memory limit of the embedded ClickHouse, in bytes. */
   CLICKHOUSE_MEMORY_LIMIT: bytes(2 * 1024 ** 3),
   /**
-   * Accepted events waiting for ClickHouse, in bytes on disk. Above this, ingestion responds with
+   * The maximum size on disk of accepted events waiting for ClickHouse. Above it, ingestion responds with
    * 503.
    */
   JOURNAL_MAX_BYTES: bytes(10 * 1024 ** 3),
 
-  /** The code from a start error: allows one start with stores that do not belong together. */
+  /** The code from a start error, which allows one start with stores that do not belong together. */
   ACCEPT_DATA_LOSS: z.string().min(1).optional(),
 
   /** How many proxies in front of the server are trusted to set forwarding headers. */

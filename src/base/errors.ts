@@ -25,9 +25,9 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 type AppErrorOptions = {
   headers?: Record<string, string>;
-  /** For a form: the error messages by field. */
+  /** The error messages by field, for a form. */
   fields?: Record<string, string>;
-  /** For text such as SQL: the position of the error. Lines and columns start at 1. */
+  /** The position of the error in text such as SQL. Lines and columns start at 1. */
   position?: { line: number; column: number };
   cause?: unknown;
 };

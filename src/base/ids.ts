@@ -11,7 +11,7 @@ const pool = new Uint8Array(RANDOM_BYTES_OF_ID * 256);
 let poolAt = pool.length;
 
 /**
- * Random bytes from a pool: calling the system's generator costs ten times as much as making an id.
+ * Random bytes from a pool: calling the system's generator costs ten times as much as creating an id.
  */
 function pooledRandomness(): Uint8Array {
   if (poolAt === pool.length) {

@@ -12,5 +12,5 @@ export function createLog(level: string): Log {
   });
 }
 
-/** For tests. */
+/** Used in tests. */
 export const silentLog: Log = pino({ level: "silent" });

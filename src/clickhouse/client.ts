@@ -103,7 +103,7 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
         if (failure instanceof DamagedData) onDamage?.(failure);
         throw failure;
       }
-      // A KILL that hangs must not cause another KILL.
+      // A hanging KILL must not cause another KILL.
       if (killAbandoned && lane !== "control") void kill(queryId);
       throw signal?.aborted ? signal.reason : errorForTimeout();
     } finally {

@@ -15,7 +15,7 @@ export class ErasureFailed extends Error {
   override readonly name = "ErasureFailed";
 }
 
-/** What to remove: all events of a project, or those of one user. */
+/** What to remove: all events of a project, or only one user's. */
 export type ErasureTarget = {
   projectId: string;
   user?: {

@@ -35,7 +35,7 @@ const TIMED_OUT = "The analytics store did not respond in time. Retry in a momen
 
 const DAMAGED =
   "Some of the stored events cannot be read. The operator of this installation can find the details in the log.";
-/** In seconds. This is long, since retrying does not repair a file. */
+/** In seconds. This is long because retrying does not repair a file. */
 const DAMAGED_RETRY_AFTER = 60;
 
 /** ClickHouse cannot read files of the events table. `part` is for the log, never for the caller. */

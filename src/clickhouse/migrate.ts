@@ -12,7 +12,7 @@ export type Migration = { name: string; sql: string };
 
 type MigrateOptions = {
   log: Log;
-  /** A cluster of replicas (one shard); every server gets the tables. */
+  /** A cluster of replicas (one shard). The tables are created on every server. */
   cluster?: string | undefined;
   database?: string;
 };

@@ -33,7 +33,7 @@ const QUERIES = {
   ...EXACT_NUMBERS,
   // Numbers beyond 2^53 would lose digits in JSON.parse.
   output_format_json_quote_64bit_integers: 1,
-  // Otherwise an error after the first rows would follow a status of 200.
+  // Otherwise, an error after the first rows would come after a status of 200.
   wait_end_of_query: 1,
   // In addition to the client's KILL, which may arrive before the server has started the query.
   cancel_http_readonly_queries_on_client_close: 1,

@@ -5,7 +5,7 @@ export type QueryTags = {
   route?: string;
   projectIds?: readonly string[];
   requestId?: string;
-  /** The user, for SQL written by a user. */
+  /** The user who wrote the SQL, if it is a user's query. */
   userId?: string;
 };
 

@@ -32,7 +32,7 @@ export type Database = {
  * reached, opened or migrated.
  */
 export async function openDatabase({ url, dir, log }: DatabaseOptions): Promise<Database> {
-  // Compiles the engine while the database starts. A failure is thrown where the result is awaited.
+  // Compiles the engine while the database starts. An error is thrown where the result is awaited.
   loadSchemaEngine().catch(() => undefined);
   try {
     return url === undefined

@@ -8,7 +8,7 @@ import type { RunContext, Scope } from "./engine/language/kind";
 import { type Query, type QueryResult, type ResultOf, runQuery } from "./query";
 
 const BOUNDS: CacheBounds = { entries: 1_000, bytes: 32 * 1024 ** 2 };
-/** How long a result may be served if this process cannot know whether the data has changed. */
+/** How long a result may be served if this process cannot tell whether the data has changed. */
 const MAX_AGE_MS = 1_000;
 const NEVER = Number.POSITIVE_INFINITY;
 
@@ -22,7 +22,7 @@ type QueryCacheOptions = {
 type RunOptions = Pick<RunContext, "tags" | "signal">;
 
 /**
- * Runs queries, identical ones once: those with the same text, projects, minute and data version. Results are
+ * Runs identical queries once: those with the same text, projects, minute and data version. Results are
  * shared, so callers must not modify them. A result always includes the newest event that this process has
  * made visible; if other processes write too, it is at most a second old.
  */

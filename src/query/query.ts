@@ -35,7 +35,7 @@ export const KIND_NAMES = Object.keys(KINDS) as KindName[];
 const isKindName = (name: unknown): name is KindName =>
   typeof name === "string" && Object.hasOwn(KINDS, name);
 
-/** Parses a query of any kind; the errors are those of its kind's schema. */
+/** Parses a query of any kind; the errors come from the schema of its kind. */
 export const querySchema = z.unknown().transform((input, ctx): Query => {
   if (!isDict(input)) {
     raise(ctx, input === undefined ? faults.missing : faults.modelType);

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "../time/durations";
 
-/** The duration of an outage in ms, and how many seconds clients must wait from then on. */
+/** The duration of an outage in ms, and how many seconds clients must wait once it has lasted that long. */
 const LADDER = [
   [120_000, 60],
   [60_000, 30],

@@ -63,7 +63,7 @@ function kindOf(error: Error): StorageFaultKind | null {
   return byCode ?? WORDS.find(([words]) => words.test(error.message))?.[1] ?? null;
 }
 
-/** One line for the operator, with the path. `more` is another sentence, starting with a space, or empty. */
+/** One line for the operator, with the path. `more` is empty or a sentence that starts with a space. */
 export const storageStartError = (
   dir: string,
   kind: StorageFaultKind,

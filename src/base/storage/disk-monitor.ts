@@ -19,7 +19,7 @@ export const MIN_FREE_BYTES = 64 * MIB;
  * alternate.
  */
 const ENOUGH_FREE_BYTES = 80 * MIB;
-/** The minimum for starting. */
+/** The minimum free space for starting. */
 const START_FREE_BYTES = 16 * MIB;
 /** The size of the file that is written and removed to test whether writing works. */
 const PROBE_BYTES = MIB;
@@ -99,7 +99,7 @@ export class DiskMonitor implements StorageStatus {
     const kind = storageFaultOf(error);
     if (kind && !this.#fault) {
       this.#set(kind, error);
-      // Finds the real kind and logs it: LMDB reports a full disk like any other write error.
+      // Determines the actual kind and logs it: LMDB reports a full disk like any other write error.
       void this.check();
     }
     return kind && this.#fault;
@@ -118,7 +118,7 @@ export class DiskMonitor implements StorageStatus {
   }
 
   /**
-   * Writes a probe only at the start and during a fault; otherwise, checking the free space is
+   * Writes a probe only at startup and during a fault; otherwise, checking the free space is
    * enough.
    */
   async #inspect(minimum: number): Promise<{ kind: StorageFaultKind | null; free: number | null }> {
@@ -179,7 +179,7 @@ export class DiskMonitor implements StorageStatus {
   }
 }
 
-/** Without the stack, which says nothing about why the disk fails. */
+/** The error without its stack, which does not explain why the disk fails. */
 const reasonOf = ({ message, cause }: Error): string =>
   cause instanceof Error ? `${message}: ${cause.message}` : message;
 

@@ -15,7 +15,7 @@ export const csvLine = (values: readonly CsvValue[]): string =>
 /**
  * A number stays a number, even if it is negative or arrives as text. A missing value is an empty
  * cell, and an empty text is a pair of quotes. A formula that already starts with an apostrophe
- * gets another one, so that different texts stay different.
+ * gets another one, so that distinct texts stay distinct.
  */
 export function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return "";

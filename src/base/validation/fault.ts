@@ -11,7 +11,7 @@ export class Fault {
 }
 
 /**
- * Turns an input into a value, or returns its fault. `undefined` means that the input is absent.
+ * Turns an input into a value, or returns the error. `undefined` means that the input is absent.
  */
 export type Reader<T> = (input: unknown) => T | Fault;
 
@@ -30,7 +30,7 @@ function quotedChoice(options: readonly string[]): string {
   return quoted.length === 0 ? last : `${quoted.join(", ")} or ${last}`;
 }
 
-/** Every kind of fault, with its type, wording and context. */
+/** Every kind of error, with its type, wording and context. */
 export const faults = {
   missing: plain("missing", "Field required"),
   extraForbidden: plain("extra_forbidden", "Extra inputs are not permitted"),
@@ -91,16 +91,16 @@ export const faults = {
   lessThanEqual: (le: number) =>
     new Fault("less_than_equal", `Input should be less than or equal to ${le}`, { le }),
   uuidParsing: (error: string) => because("uuid_parsing", "Input should be a valid UUID", error),
-  /** For a string that is not a date-time. */
+  /** Used for a string that is not a date-time. */
   datetimeText: (error: string) =>
     because("datetime_from_date_parsing", "Input should be a valid datetime or date", error),
-  /** For a number out of range. */
+  /** Used for a number that is out of range. */
   datetimeNumber: (error: string) =>
     because("datetime_parsing", "Input should be a valid datetime", error),
   literal: (options: readonly string[]) => {
     const expected = quotedChoice(options);
     return new Fault("literal_error", `Input should be ${expected}`, { expected });
   },
-  /** For Tallymark's own rules. */
+  /** Used for Tallymark's own rules. */
   value: (error: string) => because("value_error", "Value error", error),
 } as const;

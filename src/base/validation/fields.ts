@@ -19,7 +19,7 @@ export function raise(ctx: z.RefinementCtx, fault: Fault, path: (string | number
 }
 
 /**
- * Reads `input` with another schema inside a zod transform. The outer schema reports its faults at
+ * Reads `input` with another schema inside a zod transform. The outer schema reports its errors at
  * the same paths.
  */
 export function readAs<S extends z.ZodType>(
@@ -146,7 +146,7 @@ function checkModel(input: unknown): Fault | null {
 /** An object with known fields; unknown fields are ignored. */
 export const model = <S extends z.core.$ZodShape>(shape: S) => guarded(checkModel, z.object(shape));
 
-/** Like {@link model}, but unknown fields are faults. */
+/** Like {@link model}, but unknown fields are errors. */
 export const strictModel = <S extends z.core.$ZodShape>(shape: S) =>
   guarded(checkModel, z.strictObject(shape));
 

@@ -4,7 +4,7 @@ import { renderIssues, type Source } from "./render";
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; entries: ValidationEntry[] };
 
-/** Reads `input` with `schema`. Faults are returned as the entries of a 422 body. */
+/** Reads `input` with `schema`. Errors are returned as the entries of a 422 body. */
 export function check<S extends z.ZodType>(
   schema: S,
   source: Source,
@@ -15,7 +15,7 @@ export function check<S extends z.ZodType>(
   return { ok: false, entries: renderIssues(result.error.issues, source, input) };
 }
 
-/** Like {@link check}, but throws {@link ValidationError} with all faults. */
+/** Like {@link check}, but throws {@link ValidationError} with all errors. */
 export function parse<S extends z.ZodType>(schema: S, source: Source, input: unknown): z.output<S> {
   const result = check(schema, source, input);
   if (result.ok) return result.value;

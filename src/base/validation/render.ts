@@ -12,7 +12,7 @@ const ECHO_DEPTH = 16;
 
 /**
  * The budget left after `value`; negative if it does not fit, and then counting stops immediately.
- * A fault in a body of 10 MiB must not cause a response a hundred times that size, and JSON.stringify
+ * An error in a body of 10 MiB must not cause a response a hundred times that size, and JSON.stringify
  * overflows the stack on an echo that is thousands of levels deep.
  */
 function spend(budget: number, value: unknown, depth: number): number {

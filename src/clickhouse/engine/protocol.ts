@@ -6,7 +6,7 @@ export type ToEngine =
   | {
       type: "start";
       path: string;
-      /** In bytes, for the whole engine. */
+      /** The limit for the whole engine, in bytes. */
       memoryLimit: number;
       /** 0 for any free port. */
       port: number;
@@ -18,11 +18,11 @@ export type ToEngine =
 /** Parts that ClickHouse found broken and detached, mostly after a power failure. `names` is not complete. */
 export type DetachedParts = { table: string; reason: string; parts: number; names: string[] };
 
-/** A statement that keeps running although it exceeded its time limit and was killed. */
+/** A statement that is still running although it exceeded its time limit and was killed. */
 export type StuckStatement = {
   /** Its `log_comment`: author and purpose. */
   comment: string;
-  /** Its time limit. */
+  /** The time limit of the statement. */
   seconds: number;
 };
 

@@ -14,7 +14,7 @@ import type { DetachedParts, StuckStatement } from "./protocol";
 export type SupervisorOptions = {
   /** The data directory of ClickHouse; created if missing. */
   path: string;
-  /** For the whole engine, in bytes. */
+  /** The limit for the whole engine, in bytes. */
   memoryLimit: number;
   log: Log;
   /** Called when the engine is restarted because a statement could not be stopped. */
@@ -38,7 +38,7 @@ const HUNG = "The embedded ClickHouse is not responding; restarting it";
 
 const FIRST_RESTART_MS = 100;
 const LONGEST_RESTART_MS = 5_000;
-/** An engine that ran this long did not fail because of how it started. */
+/** If an engine ran this long, its start was not the cause of the failure. */
 const HEALTHY_AFTER_MS = 30_000;
 
 /**

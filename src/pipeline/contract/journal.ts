@@ -44,7 +44,7 @@ export interface JournalMark {
   write(value: unknown): Promise<void>;
 }
 
-/** What happened to an event of an append. */
+/** The outcome of one event in an append. */
 export type EventOutcome = "accepted" | "duplicate" | "conflicting_duplicate";
 
 /** The durable queue of accepted events that are not yet in ClickHouse. */

@@ -260,7 +260,7 @@ export class LmdbJournal implements Journal {
   #undo(error: unknown, group: readonly QueuedAppend[], counts: CounterDeltas): void {
     const { ids, projects } = this.stores;
     const fault = this.options.storage?.report(error) ?? null;
-    // The disk monitor logs a fault of the disk, once for all requests.
+    // The disk monitor logs a disk fault once for all requests.
     if (!fault)
       this.options.log.error(
         { err: error, appends: group.length },

@@ -6,7 +6,7 @@ import { SettledCounts } from "../journal/counters/settled-counts";
 import { openTables } from "../journal/store/tables";
 
 /**
- * Makes the next start accept the events that ClickHouse then has as complete. Throws `StartError`
+ * Makes the next start accept whatever events ClickHouse has by then as complete. Throws `StartError`
  * if a process is using the journal, or if the journal is damaged or missing.
  */
 export async function recountAtNextStart(dir: string): Promise<void> {

@@ -15,7 +15,7 @@ import { Delivery } from "./delivery";
 
 const LIMITS: BlockLimits = { rows: 50_000, bytes: 32 * 1024 ** 2 };
 
-/** In ms. */
+/** All values are in ms. */
 export type Pace = {
   /**
    * The time from the start of one block to the start of the next, unless a full one is already

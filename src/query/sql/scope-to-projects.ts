@@ -68,7 +68,7 @@ const DANGEROUS_FUNCTIONS =
 /**
  * Neither rights nor readonly prevent these: settings of a subquery, which could remove the filter; the
  * scalar function that can read any file on the machine; and the system tables, which contain queries of
- * others.
+ * other users.
  */
 const FORBIDDEN = new RegExp(
   [

@@ -37,7 +37,7 @@ const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 
 const escapeXml = (text: string) => text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** Writes the access configuration next to the data, at each start, and returns its path. */
+/** Writes the access configuration next to the data at every startup, and returns its path. */
 export function writeAccess(path: string): string {
   const file = join(path, "access.xml");
   writeFileSync(file, access(file));

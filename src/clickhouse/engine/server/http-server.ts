@@ -18,7 +18,7 @@ type HttpServerOptions = {
   engine: Engine;
   password: string;
   memoryLimit: number;
-  /** Called for a statement that only ends with the process. */
+  /** Called for a statement that cannot be stopped without ending the process. */
   onStuck(statement: StuckStatement): void;
 };
 

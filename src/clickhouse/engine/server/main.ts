@@ -5,7 +5,7 @@ import { type Engine, openEngine } from "./native";
 import { listenOnLoopback } from "./ports";
 
 /**
- * The engine process. It obeys its parent's messages and ends with the parent, however that ends.
+ * The engine process. It follows its parent's messages and ends when the parent ends, for any reason.
  * It ignores signals, because Ctrl-C reaches the whole process group while the parent is still
  * writing the journal.
  */

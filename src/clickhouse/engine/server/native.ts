@@ -24,11 +24,11 @@ export type Inserted = { rowsWritten: number; bytesWritten: number };
 
 type EngineOptions = {
   path: string;
-  /** For the whole engine, in bytes. */
+  /** The limit for the whole engine, in bytes. */
   memoryLimit: number;
 };
 
-/** A connection. Its settings, and what a failed query leaves behind, end with it. */
+/** A connection. Closing it discards its settings and anything that a failed query left behind. */
 export interface Session {
   query(sql: string, format: string): Promise<Answer>;
   /** `statement` ends with a FORMAT clause; `body` is the data. */

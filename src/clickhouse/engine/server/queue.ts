@@ -1,4 +1,4 @@
-/** The queue of a lane: a number of slots for running statements, and a limited number that wait. */
+/** The queue of a lane: slots for running statements, and a limited number of waiting ones. */
 export class Queue {
   readonly #slots: number;
   readonly #maxWaiting: number;

@@ -1,7 +1,7 @@
 import { Damage } from "./damage";
 
 /**
- * The LMDB file format (data version 2, 64-bit, little-endian), to the extent that it must be valid
+ * The parts of the LMDB file format (data version 2, 64-bit, little-endian) that must be valid
  * for LMDB to follow it: a page consists of a header of 24 bytes, the offsets of its nodes, and the
  * nodes at its end.
  */

@@ -89,7 +89,7 @@ export class SettledCounts {
     );
   }
 
-  /** Leaves out months that are over. */
+  /** Excludes months that are over. */
   async drop(counts: readonly MonthCount[]): Promise<void> {
     const { root, settled } = this.tables;
     await durable(

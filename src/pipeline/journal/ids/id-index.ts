@@ -85,7 +85,7 @@ export class IdIndex {
   }
 
   /**
-   * Adds an id that cannot be taken, since the server has just generated it. Call it as you call
+   * Adds an id that cannot be taken, since the server has just generated it. Call it in the same way as
    * `claim`.
    */
   addNew(records: IdRecords, index: number): EventOutcome {

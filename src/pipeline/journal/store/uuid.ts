@@ -23,7 +23,7 @@ export function writeUuid(uuid: string, into: Uint8Array, at: number): void {
     const place = DIGITS[byte] ?? 0;
     const high = VALUES[uuid.charCodeAt(place)] ?? -1;
     const low = VALUES[uuid.charCodeAt(place + 1)] ?? -1;
-    // Negative as soon as one of them is -1.
+    // Negative if any of them is -1.
     digits |= high | low;
     into[at + byte] = (high << 4) | low;
   }

@@ -2,7 +2,7 @@ export type CacheBounds = { entries: number; bytes: number };
 
 type Entry<T> = { value: T; bytes: number; until: number };
 
-/** A cache with bounds on its entries and bytes, which evicts the least recently used value first. */
+/** A cache with a limited number of entries and bytes. Evicts the least recently used value first. */
 export class LruCache<T> {
   readonly #bounds: CacheBounds;
   /** Least recently used first. */
@@ -31,7 +31,7 @@ export class LruCache<T> {
     return entry.value;
   }
 
-  /** Expires at `until` (ms). A value larger than a quarter of the byte bound is not cached. */
+  /** Expires at `until` (ms). A value larger than a quarter of the byte limit is not cached. */
   set(key: string, value: T, until: number): void {
     const bytes = sizeOf(value) + 2 * key.length;
     if (bytes > this.#bounds.bytes / 4) return;

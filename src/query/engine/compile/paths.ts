@@ -78,7 +78,7 @@ FROM (
 )`;
 }
 
-/** Users by step and by the numbers of the names before and after it. */
+/** The number of users by step and by the numbers of the names before and after it. */
 function linksSql(question: PathsQuestion, bindings: Bindings): string {
   const steps = bindings.bind("UInt8", question.steps);
   const after = question.direction === "after";

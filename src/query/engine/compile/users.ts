@@ -85,7 +85,7 @@ GROUP BY user_hash`;
   return { sql, params: bindings.params, settings: WHOLE_MAPS };
 }
 
-/** The number of a user's sessions that consist of events without a session id and include a wanted event. */
+/** The number of a user's sessions made of events without a session id that include a matching event. */
 function userGapSessionsSql(wanted: string): string {
   const ms = "bitShiftRight(event, 1)";
   const events = `arraySort(groupArrayIf(toUnixTimestamp64Milli(ts) * 2 + ${wanted}, session_id = ''))`;

@@ -3,7 +3,7 @@ import { type Cursor, placeIn, writeCursor } from "@/base/http/paging";
 import { EARLIEST, LATEST } from "../period/period";
 import type { Scope } from "./kind";
 
-/** An end of a range in ms that a cursor can contain. */
+/** A start or end of a range, in ms, that a cursor can contain. */
 const rangeInstant = z.int().min(EARLIEST).max(LATEST);
 
 /**

@@ -25,7 +25,7 @@ export type WireFilter = { field: string; op: Operator; value?: Scalar | Scalar[
 
 export type WireCommon = {
   range: WireRange;
-  /** IANA name. Default: UTC. */
+  /** An IANA name. Default: UTC. */
   timezone?: string;
   filters?: WireFilter[];
   bots?: Bots;
@@ -70,14 +70,14 @@ export type WireRetention = WireCommon & {
   start: WireSelection & { first_time?: boolean };
   /** The events that count as coming back. */
   return: WireSelection;
-  /** For how many periods after its own a cohort is followed. Default: 14 days, 12 weeks or 12 months. */
+  /** How many further periods a cohort is followed for. Default: 14 days, 12 weeks or 12 months. */
   periods?: number;
 };
 
 export type WirePaths = WireCommon & {
   kind: "paths";
   anchor: WireSelection;
-  /** What users did after their first such event, or before their last one. */
+  /** Whether to list what users did after their first such event or before their last one. */
   direction: PathsDirection;
   /** 1 to 5. Default: 3. */
   steps?: number;

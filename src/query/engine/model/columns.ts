@@ -2,9 +2,9 @@ type Column = {
   label: string;
   /** The name of the group of events that have no value. */
   without: string;
-  /** Every event has it. The others are empty where an event has none. */
+  /** Every event has a value for this column. Other columns are empty if an event has no value. */
   required?: true;
-  /** Events can be broken down by it; the others have a value for nearly every event. */
+  /** Events can be broken down by this column; other columns have a value for nearly every event. */
   breakdown?: true;
 };
 

@@ -8,7 +8,7 @@ export const EVENT_NAME = { kind: "column", name: "event_name" } as const satisf
 
 export const BREAKDOWN_NAMES = COLUMN_NAMES.filter((name) => columnModel(name).breakdown);
 
-/** `platform` or `properties.plan`; everything after the first dot is one key, further dots included. */
+/** `platform` or `properties.plan`; everything after the first dot is one key, including further dots. */
 export function parseField(text: string): Field | null {
   if (text.startsWith(PROPERTY_PREFIX)) {
     return { kind: "property", key: storableText(text.slice(PROPERTY_PREFIX.length)) };

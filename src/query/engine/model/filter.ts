@@ -11,11 +11,11 @@ export type Comparison = "gt" | "gte" | "lt" | "lte";
 /**
  * The test that a filter applies to an event's field.
  * - `set`: present and not null.
- * - `among`: equal to one of the values. A string equals that string; a number equals numbers and
- *   strings that are numbers; a boolean that boolean; null only an explicit null.
+ * - `among`: equal to one of the values. A string equals the same string; a number equals numbers and
+ *   numeric strings; a boolean equals the same boolean; null equals only an explicit null.
  * - `groups`: in one of a breakdown's groups by that field. A number equals only numbers, and null equals
  *   anything that is not a string, number or boolean: absent, null, an array or an object.
- * - `contains`: a string that contains this text, case-sensitive.
+ * - `contains`: a string that contains this text (case-sensitive).
  * - `compare`: numbers by value; strings by their UTF-8 bytes.
  */
 export type Test =

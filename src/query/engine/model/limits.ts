@@ -2,11 +2,11 @@
  * Limits and defaults of the query language. Plain data without imports: the console's builders use it too.
  */
 
-/** Event names per selection. */
+/** The maximum number of event names per selection. */
 export const MAX_EVENT_NAMES = 50;
-/** Filters per list. */
+/** The maximum number of filters per list. */
 export const MAX_FILTERS = 50;
-/** Groups besides "other". */
+/** The number of groups, not counting "other". */
 export const MAX_GROUPS = 100;
 export const DEFAULT_GROUPS = 10;
 /** A longer gap between two events of a user without a session id starts a new session. */
@@ -22,7 +22,7 @@ export const TREND = {
 export const FUNNEL = { minSteps: 2, maxSteps: 8, window: "7d" } as const;
 
 export const RETENTION = {
-  /** For how many periods a cohort is followed by default. */
+  /** The default number of periods for which a cohort is followed. */
   periods: { day: 14, week: 12, month: 12 },
   maxPeriods: 90,
 } as const;

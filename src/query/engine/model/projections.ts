@@ -23,7 +23,7 @@ const USERS = {
   aggregates: ["events", "users", "sessions", "events_without_session"],
 } as const;
 
-/** Fewest rows first. */
+/** Sorted by number of rows, lowest first. */
 const PROJECTIONS = {
   by_user_hour: { piece: "hour", ...USERS },
   by_count_hour: { piece: "hour", ...COUNTS },

@@ -7,7 +7,7 @@ import { type Cut, cutOf, type Granularity } from "../time/granularity";
  */
 export type Pair = [current: number | null, earlier: number | null];
 
-/** How much later one period is than another, on the calendar. */
+/** How much later one period is than another by the calendar. */
 export type Shift = { months: number } | { ms: number };
 
 /**

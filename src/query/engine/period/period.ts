@@ -8,7 +8,7 @@ import { instantOfWallClock, offsetAt } from "../time/zone";
 import type { Shift } from "./pairs";
 import { FIRST_DAY, type RangeChoice, type Unit } from "./range-presets";
 
-/** Ranges up to this many days default to hours. */
+/** Ranges of up to this many days have hourly buckets by default. */
 const MAX_HOURLY_DAYS = 2;
 
 /** The bounds of ranges in ms: the years 1970 to 9999 in any zone. */

@@ -9,7 +9,7 @@ export type NamesQuestion = {
   limit: number;
 };
 
-/** Which events represent all: those of some hours (unix seconds), and of these every n-th. */
+/** The events that represent all events: every n-th event of some hours (Unix seconds). */
 export type Sample = { hours: number[]; everyNth: number };
 
 /** The events whose properties are listed. */

@@ -37,7 +37,7 @@ export type Grouping =
   | { by: "ranked"; grid: Grid; field: Field; limit: number }
   | { by: "series"; grid: Grid; field: Field; hashes: readonly bigint[] };
 
-/** One statement's worth of a metrics query, as data: the compiler turns it into SQL. */
+/** One statement of a metrics query, as data: the compiler turns it into SQL. */
 export type MetricQuestion = EventScope & {
   sources: readonly Source[];
   /** The property that the aggregates' `value` refers to. */

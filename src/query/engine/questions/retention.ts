@@ -22,7 +22,7 @@ export type RetentionQuestion = EventScope & {
   since: number;
   /** In ms; exclusive. */
   until: number;
-  /** Its first bucket is the first cohort's. */
+  /** The first bucket is that of the first cohort. */
   grid: Grid;
   /** The number of buckets that are read. */
   buckets: number;

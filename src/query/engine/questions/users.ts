@@ -2,7 +2,7 @@ import type { UsersSort } from "../model/query-options";
 import type { TimeRange } from "../time/buckets";
 import type { EventScope } from "./scope";
 
-/** The users with matching events, in a range. */
+/** The users who have matching events in a range. */
 type MatchingUsers = EventScope & { range: TimeRange };
 
 /** A page of the list of users. */

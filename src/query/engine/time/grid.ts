@@ -1,7 +1,7 @@
 import type { Bucket, TimeRange } from "./buckets";
 
 /**
- * How ClickHouse finds an event's bucket, identified by its start in unix seconds. ClickHouse never sees
+ * How ClickHouse finds an event's bucket, identified by its start in Unix seconds. ClickHouse never sees
  * the zone, because its time zone tables differ from Intl's.
  */
 export type Grid =

@@ -1,10 +1,10 @@
 import { Temporal } from "temporal-polyfill";
 
-/** A time span with one offset from UTC. All in ms. */
+/** A time span with one offset from UTC. All values are in ms. */
 export type OffsetSegment = {
   from: number;
   until: number;
-  /** Wall clock minus UTC. */
+  /** The difference between the wall clock and UTC. */
   offset: number;
 };
 
@@ -24,7 +24,7 @@ export function canonicalZone(name: string): string | null {
   }
 }
 
-/** Wall clock minus UTC at an instant, in ms. */
+/** Returns the wall clock minus UTC at an instant, in ms. */
 export function offsetAt(ms: number, zone: string): number {
   return zonedDateTime(ms, zone).offsetNanoseconds / 1e6;
 }

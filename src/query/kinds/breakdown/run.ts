@@ -7,7 +7,7 @@ import type { BreakdownQuery } from "./schema";
 
 type BreakdownShare = {
   figure: number;
-  /** Of the total, 0 to 1. Shares of users can add up to more than 1: a user may have two countries. */
+  /** Share of the total, 0 to 1. Shares of users can exceed 1 in total: a user may have two countries. */
   share: number;
   /** Null without a comparison. */
   before: number | null;

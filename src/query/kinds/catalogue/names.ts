@@ -28,11 +28,11 @@ export type CatalogueContext = Omit<RunContext, "now"> & { clock: Clock };
 
 type CatalogueName = {
   name: string;
-  /** When the first and the last event of that name happened, in ms, to the quarter of an hour. */
+  /** When the first and last events with that name happened, in ms, rounded to a quarter of an hour. */
   firstSeen: number;
   lastSeen: number;
   count: number;
-  /** Share of all events within retention, 0 to 1. */
+  /** The share of all events within retention, 0 to 1. */
   share: number;
   /** Events per day over the last 30 days; null for names that are not among the most frequent. */
   daily: number[] | null;
@@ -40,7 +40,7 @@ type CatalogueName = {
 
 type NamesCatalogue = {
   names: CatalogueName[];
-  /** Events within retention, with any name. */
+  /** The number of events within retention, whatever their names. */
   total: number;
   /** Whether names are missing. */
   cut: boolean;
@@ -73,7 +73,7 @@ type NameRow = {
   first: number;
   last: number;
   events: string;
-  /** Of all names. */
+  /** The total for all names. */
   total: string;
 };
 

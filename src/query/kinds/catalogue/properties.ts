@@ -33,14 +33,14 @@ type CatalogueProperty = {
   key: string;
   /** Most frequent first. */
   types: { type: PropertyType; count: number }[];
-  /** In the sample. */
+  /** The number of events in the sample. */
   count: number;
-  /** Share of the sample, 0 to 1. */
+  /** The share of the sample, 0 to 1. */
   share: number;
-  /** The first and the last event in the sample that has it, in ms. */
+  /** When the first and last events in the sample that have the property happened, in ms. */
   firstSeen: number;
   lastSeen: number;
-  /** A few values, most frequent first, long ones cut. */
+  /** A few values, most frequent first; long values are truncated. */
   examples: string[];
 };
 

@@ -1,6 +1,6 @@
 import type { Sample } from "@/query/engine/questions/catalogue";
 
-/** An hour with events; `start` in unix seconds. */
+/** An hour with events; `start` is in Unix seconds. */
 export type BusyHour = { start: number; events: number };
 
 /**

@@ -43,7 +43,7 @@ export function browseEvents(
 ): Promise<EventsPage> {
   const now = clock.now();
   const timeZone = input.timeZone ?? project.timeZone;
-  // Without `since`: a live list continues from any of its requests.
+  // `since` is left out, so that a live list can continue from any of its requests.
   const question = { projectId, timeZone, period, order, filters, bots };
   const from = cursor && {
     position: placeIn(question, cursor.at, ["cursor", "at"]),

@@ -5,7 +5,7 @@ import { Fault, readDateTime } from "@/base/validation";
 export type TimeCorrection =
   /** The device's clock was off, so the event was moved by `movedMs`. */
   | { kind: "clock"; sentMs: number; movedMs: number }
-  /** It was `aheadMs` after its receipt, so the time of receipt was used. */
+  /** The event was dated `aheadMs` after its receipt, so the time of receipt was used. */
   | { kind: "future"; sentMs: number; aheadMs: number }
   /** The client sent no time, so the time of receipt was used. */
   | { kind: "missing" };

@@ -29,7 +29,7 @@ export type FullEventRow = Omit<EventListRow, "preview" | "bytes"> & {
   raw: string;
 };
 
-/** An event with everything that is stored. */
+/** An event with everything that is stored about it. */
 export type FullEvent = Omit<EventSummary, "preview"> & {
   sessionId: string;
   sdkVersion: string;
@@ -46,7 +46,7 @@ export type FullEvent = Omit<EventSummary, "preview"> & {
 type EventLookup = {
   projectId: string;
   eventId: string;
-  /** When it happened, if known: makes the lookup fast. */
+  /** When the event happened, if known; this makes the lookup fast. */
   happenedAt?: number | undefined;
 };
 

@@ -33,7 +33,7 @@ export type EventsResult = ResultHead & {
   order: EventOrder;
   /** Newest first. */
   events: EventRecord[];
-  /** All matching events, as counted for the first page. */
+  /** The number of all matching events, counted for the first page. */
   total: number;
   has_more: boolean;
   /** The cursor of the next page; null on the last one. */

@@ -15,7 +15,7 @@ export type EventListRow = {
   happened: string;
   received: string;
   preview: string;
-  /** The length of its properties as text. */
+  /** The length of the properties as text. */
   bytes: string;
 };
 

@@ -73,7 +73,7 @@ function listedEvents(
   return { projectIds, order, window, oldest: retained.start, filters: all, bots };
 }
 
-/** The rows of a page, as many as fit into {@link MAX_PAGE_BYTES}. */
+/** The rows of a page, limited to {@link MAX_PAGE_BYTES}. */
 async function fetchEventPage(
   { window, ...listed }: EventListQuestion,
   cursor: EventsCursor | undefined,

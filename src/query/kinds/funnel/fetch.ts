@@ -3,7 +3,7 @@ import { type FetchContext, fetchAll } from "@/query/engine/fetch/fetch";
 import type { FunnelQuestion } from "@/query/engine/questions/funnel";
 import type { FunnelQuery } from "./schema";
 
-/** Per step: users, and median times in ms. */
+/** The number of users and the median times (ms) of each step. */
 export type FunnelRow = {
   counts: (number | string)[];
   /** Times from the previous step and from the first one; null if there are none, as for the first step. */
@@ -11,7 +11,7 @@ export type FunnelRow = {
   total_medians: (number | null)[];
 };
 
-/** 1 for the first of the values and so on, 0 for the others; null for all. */
+/** 1 for the first value, 2 for the second and so on; 0 for the others; null for all. */
 type LabelledRow = FunnelRow & { label: number | null };
 
 export type FetchedFunnel = {

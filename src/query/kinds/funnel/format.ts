@@ -22,7 +22,7 @@ export function formatSteps(query: FunnelQuery, row: FunnelRow | undefined): Fun
 
 const share = (count: number, of = 0): number => (of === 0 ? 0 : count / of);
 
-/** Most users first; "other" comes last. */
+/** Sorted by users, highest first; "other" comes last. */
 export function formatGroups(query: FunnelQuery, { groups, rest }: FetchedFunnel): FunnelGroup[] {
   const named = groups.map(({ key, row }) => ({
     value: scalarOfKey(key),

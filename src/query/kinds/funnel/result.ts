@@ -1,14 +1,14 @@
 import type { Scalar } from "@/query/engine/model/filter";
 import type { ResultHead } from "@/query/engine/result/result-header";
 
-/** One step: users and times. Rates are 0 to 1, and 0 if there are no users. */
+/** The users and times of one step. Rates are 0 to 1, and 0 if there are no users. */
 export type FunnelStep = {
   label: string;
   /** Users who completed this step. */
   count: number;
-  /** Share of the first step's users. */
+  /** The share of the first step's users. */
   rate: number;
-  /** Share of the previous step's users; 1 for the first step, if any user began. */
+  /** The share of the previous step's users; 1 for the first step, if any user began. */
   step_rate: number;
   /** Median time from the previous step in ms; null for the first step, or if no user completed the step. */
   median_ms: number | null;
@@ -25,6 +25,6 @@ export type FunnelResult = ResultHead & {
   /** Whether users who began in the range can still complete more steps. */
   unfinished: boolean;
   steps: FunnelStep[];
-  /** Most users in the first step first, then "other". */
+  /** Sorted by users in the first step, highest first; "other" comes last. */
   groups?: FunnelGroup[];
 };

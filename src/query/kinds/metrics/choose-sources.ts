@@ -24,7 +24,7 @@ function columnsRead(query: MetricQuery): ReadColumn[] {
 
 /**
  * Reads the range's whole pieces from a projection and its edges from rows, if a projection has everything
- * the question reads and no bucket ends within a piece; else everything from rows.
+ * the question reads and no bucket ends within a piece; otherwise, reads everything from rows.
  */
 export function chooseSources(
   columns: readonly ReadColumn[],

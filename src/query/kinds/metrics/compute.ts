@@ -42,7 +42,7 @@ function addRow(row: MetricRow, target: MetricValues, indexes: Map<number, numbe
   if (index !== undefined) target.values[index] = finite(row.value);
 }
 
-/** JSON has no infinity: it becomes the largest double. "nan" is the metric of no events: 0. */
+/** JSON has no infinity: it becomes the largest double. "nan" means no events, so 0. */
 function finite(value: number | string): number {
   if (typeof value === "number") return value + 0;
   if (value === "inf") return Number.MAX_VALUE;

@@ -5,9 +5,9 @@ import { bySeries, type Plan, type TopValue, withoutGaps } from "./plan";
 
 /** A value as ClickHouse returns it; null if the row is for all buckets or all labels. */
 export type MetricRow = {
-  /** Start in unix seconds. */
+  /** The start in Unix seconds. */
   bucket: string | null;
-  /** 1 for the first of the breakdown's values and so on, 0 for values without a series. */
+  /** 1 for the breakdown's first value, 2 for the second and so on; 0 for values without a series. */
   label?: number | null;
   /** "inf", "-inf" or "nan" if it is not finite. */
   value: number | string;
@@ -15,7 +15,7 @@ export type MetricRow = {
 
 export type FetchedMetric = { rows: MetricRow[]; top: readonly TopValue[] };
 
-/** The values with the highest metric, and the rows of their series if they came with them. */
+/** The values with the highest metric, and the rows of their series if they were returned too. */
 export type RankedValues = { top: readonly TopValue[]; rows?: MetricRow[] };
 
 type RankedRow = MetricRow & { text: string; hash: string };
@@ -45,7 +45,7 @@ async function fetchTop(ranking: MetricQuestion, context: FetchContext): Promise
   return rows.map(({ label, hash }) => ({ key: label, hash: BigInt(hash) }));
 }
 
-/** The values, from their rows of all buckets, by label. */
+/** The values by label, read from the rows that cover all buckets. */
 function topOf(rows: readonly RankedRow[]): TopValue[] {
   return rows
     .filter(({ bucket, label }) => bucket === null && Number(label) > 0)

@@ -82,7 +82,7 @@ const rangeSchema = model(RANGE);
 const optionsSchema = model(OPTIONS);
 
 /**
- * Parses a metrics request. Throws, in this order: 404 `unknown_metric`; 422 with all faults of the
+ * Parses a metrics request. Throws, in this order: 404 `unknown_metric`; 422 with all errors in the
  * parameters; 400 `unknown_granularity`.
  */
 export function readMetricsQuery(metricName: string, query: URLSearchParams): MetricsInput {

@@ -17,7 +17,7 @@ export type Plan = {
 export type Breakdown = {
   /** Ranks the values and returns their series at once. */
   combined: MetricQuestion;
-  /** Only ranks the values: for too many values to have all their series in memory. */
+  /** Only ranks the values. Used when there are too many to keep all their series in memory. */
   ranking: MetricQuestion;
   field: Field;
   grid: Grid;
@@ -75,7 +75,7 @@ function question(query: MetricQuery, sources: Source[], grouping: Grouping): Me
   };
 }
 
-/** Sessions without an id are formed by all of a user's events without one, whatever the filters. */
+/** All of a user's events without a session id form sessions, whatever the filters. */
 function probe(projectIds: readonly string[], range: TimeRange): MetricQuestion {
   const grid: Grid = { kind: "single", start: 0 };
   return {

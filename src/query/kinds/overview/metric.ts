@@ -16,7 +16,7 @@ type MetricPeriod = {
   /** RFC 3339 with the zone's offset; `to` is exclusive. */
   from: string;
   to: string;
-  /** The total of the whole period: unique counts of buckets do not add up. */
+  /** The total for the whole period, since the unique counts of buckets cannot be added up. */
   total: number;
   data: Point[];
 };

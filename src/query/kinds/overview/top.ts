@@ -12,7 +12,7 @@ type TopItem = {
   /** Null for events without the field. */
   value: Scalar;
   count: number;
-  /** Of the total, 0 to 1. Shares of users can add up to more than 1: a user may have two countries. */
+  /** Share of the total, 0 to 1. Shares of users can exceed 1 in total: a user may have two countries. */
   share: number;
 };
 
@@ -20,7 +20,7 @@ export type Top = { total: number; items: TopItem[]; other: Omit<TopItem, "value
 
 type TopQuestion = { metric: MetricName; field: Field; period: RangeChoice; limit: number };
 
-/** A field's top values by a metric in a period, and all others combined. */
+/** A field's top values by a metric in a period, with all other values combined. */
 export async function runTop(
   deps: MetricDeps,
   { projectId, timeZone }: ProjectScope,

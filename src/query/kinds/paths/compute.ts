@@ -5,7 +5,7 @@ import type { PathLevel, PathLink, PathNode } from "./result";
 export type LinkRow = {
   /** The step of `to`, from 1. */
   step: number;
-  /** Meaningless if it is the anchor. */
+  /** Meaningless if the link starts at the anchor. */
   from: number;
   to: number;
   /** The name that `to` represents, if any. */

@@ -10,7 +10,7 @@ export type PathNode = { type: "event" | "other" | "ended"; name: string | null;
 /** Step 0 is the anchor: one node, named by the anchor's label. */
 export type PathLevel = {
   step: number;
-  /** Most users first, then `other`, then `ended`. */
+  /** Sorted by users, highest first, then `other`, then `ended`. */
   nodes: PathNode[];
 };
 
@@ -26,7 +26,7 @@ export type PathsResult = ResultHead & {
   direction: PathsDirection;
   window_ms: number;
   anchor_label: string;
-  /** Users with an anchor event. */
+  /** The number of users with an anchor event. */
   users: number;
   levels: PathLevel[];
   links: PathLink[];

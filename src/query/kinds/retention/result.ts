@@ -5,13 +5,13 @@ import type { ResultHead } from "@/query/engine/result/result-header";
 export type Returned = { count: number; rate: number };
 
 type RetentionCohort = {
-  /** The start of its bucket, RFC 3339 with the zone's offset. */
+  /** The start of the cohort's bucket, RFC 3339 with the zone's offset. */
   time: string;
-  /** Users. */
+  /** The number of users. */
   size: number;
   /** Values by period; the first is the cohort's own bucket. Null if the period has not started. */
   values: (Returned | null)[];
-  /** Index of the period in progress: its value may still grow. */
+  /** The index of the period in progress, whose value may still grow. */
   open: number | null;
 };
 

@@ -10,7 +10,7 @@ export const retentionSchema = strictModel({
   granularity: choice(RETENTION_GRANULARITIES),
   start: strictModel({ ...SELECTION, first_time: withDefault(bool(), false) }),
   return: strictModel(SELECTION),
-  /** Without the cohort's own. */
+  /** Does not include the cohort's own period. */
   periods: optional(int({ ge: 1, le: RETENTION.maxPeriods })),
 }).transform((query) => ({
   ...query,

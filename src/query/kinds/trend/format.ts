@@ -48,7 +48,7 @@ export type TrendResult = TrendPeriod & {
   comparison?: TrendPeriod & {
     /**
      * Rows of both periods side by side, in chronological order: the index of a bucket in `times`, and that
-     * of its counterpart in the comparison's `times`. Null if a period lacks such an hour or day.
+     * of its counterpart in the comparison's `times`. Null if a period does not have that hour or day.
      */
     pairs: Pair[];
   };
@@ -117,7 +117,7 @@ function groupsOf(computed: readonly ComputedMetric[], withOther: boolean): Grou
   return [...groups, { value: null, other: true, series }];
 }
 
-/** Whether there are values that do not have their own group. */
+/** Whether some values do not have their own group. */
 export const hasOther = (computed: readonly ComputedMetric[]): boolean =>
   computed.some((one) => otherOf(one) !== undefined);
 

@@ -45,7 +45,7 @@ export function planTrend(
   return { series: metrics.map((query) => ({ query, plan: makePlan(query) })) };
 }
 
-/** The values that a trend is broken down by, and the plan that they come from. */
+/** The values that a trend is broken down by, and the plan that returned them. */
 type Ranking = RankedValues & { plan: Plan | null };
 
 /** The values that all series are broken down by: the top values of the first series with any events. */
@@ -57,7 +57,7 @@ export async function rankGroups({ series }: TrendPlan, context: FetchContext): 
   return { plan: null, top: [] };
 }
 
-/** The values of every series of every plan; rows that came with the ranking are not fetched again. */
+/** The values of every series of every plan; rows returned with the ranking are not fetched again. */
 export async function fetchPeriods(
   plans: readonly TrendPlan[],
   { plan: ranked, top, rows }: Ranking,

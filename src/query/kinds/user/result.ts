@@ -9,9 +9,9 @@ export type LatestProperty = {
   type: "string" | "number" | "boolean" | "null" | "array" | "object";
   /** The JSON text of arrays and objects, and the digits of numbers beyond ±2^53. */
   value: Scalar;
-  /** Whether the text is cut. */
+  /** Whether the text is truncated. */
   cut: boolean;
-  /** When it was sent: RFC 3339 in the query's zone. */
+  /** When the property was sent: RFC 3339 in the query's zone. */
   at: string;
 };
 
@@ -24,7 +24,7 @@ export type UserResult = ResultHead & {
   events: number;
   sessions: number;
   active_days: number;
-  /** Every day of the range. */
+  /** One entry for every day of the range. */
   days: { time: string; events: number }[];
   /** Most frequent first, at most 20; the other lists have at most 10. */
   event_names: UserCount[];

@@ -6,7 +6,7 @@ export type UserSummary = {
   user_id: string;
   events: number;
   sessions: number;
-  /** The first and the last matching event in the range: RFC 3339 in the query's zone. */
+  /** When the first and last matching events in the range happened: RFC 3339 in the query's zone. */
   first_seen: string;
   last_seen: string;
   /** The country of the last event that has one; null if no event has one. */
@@ -18,7 +18,7 @@ export type UsersResult = ResultHead & {
   kind: "users";
   sort: UsersSort;
   users: UserSummary[];
-  /** All matching users, as counted for the first page. */
+  /** The number of all matching users, counted for the first page. */
   total: number;
   has_more: boolean;
   next_cursor: string | null;

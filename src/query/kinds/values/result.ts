@@ -2,9 +2,9 @@ import type { Scalar } from "@/query/engine/model/filter";
 import type { ResultHead } from "@/query/engine/result/result-header";
 
 export type KnownValue = {
-  /** `90` and `"90"` are distinct. For the field "properties", it is a property's name. */
+  /** `90` and `"90"` are distinct. For the field "properties", the value is a property's name. */
   value: Scalar;
-  /** Events with this value. */
+  /** The number of events with this value. */
   count: number;
 };
 

@@ -3,7 +3,7 @@ import { SqlRejection } from "../faults/fault";
 import { type Node, walk } from "../syntax/ast";
 import { givenNames } from "./identifiers";
 
-/** Whether a function creates the state of an aggregate: those with -State, and bitmaps. */
+/** Whether a function creates the state of an aggregate, as -State functions and bitmaps do. */
 export const makesState = (name: string): boolean => /state|^(sub)?bitmap/i.test(name);
 
 /** Functions that convert text to the type of the other side, which may be a state. */

@@ -39,7 +39,7 @@ const ONE_TABLE: Pick<SqlFault, "advice"> = {
   advice: `The only table is ${SQL_TABLE_NAME}. You can also read subqueries and WITH names.`,
 };
 
-/** The faults of known kinds of nodes that are not allowed. */
+/** The errors for known kinds of nodes that are not allowed. */
 const REJECTED_KINDS: Record<string, SqlFault> = {
   Set: { sentence: "SETTINGS cannot be changed", name: "SETTINGS" },
   Explain: { sentence: "EXPLAIN is not available", name: "EXPLAIN" },

@@ -7,7 +7,7 @@ import type { Node } from "../syntax/ast";
  * them.
  */
 const ALL_WITH_ALL = /^has(all|any|substr)$/i;
-/** Functions that search an array for one value: inside a lambda, once for each item of another array. */
+/** Functions that search an array for one value. In a lambda, they run once per item of another array. */
 const ONE_WITH_ALL = /^(has|indexof|countequal)$/i;
 
 /**

@@ -30,7 +30,7 @@ export function namedSubqueries(tokens: readonly Token[]): Set<string> {
   return names;
 }
 
-/** Whether the tokens from `as` on are `AS (SELECT …`. */
+/** Whether the tokens starting at `as` are `AS (SELECT …`. */
 export function opensSubquery(tokens: readonly Token[], as: number): boolean {
   if (!isWord(tokens[as], "AS")) return false;
   const bracket = isWord(tokens[as + 1], "MATERIALIZED") ? as + 2 : as + 1;

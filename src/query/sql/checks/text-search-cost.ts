@@ -93,7 +93,7 @@ export function assertBoundedSearches(root: Node): void {
 const ALL_MATCHES =
   /^(countmatches\w*|extractall\w*|replaceregexpall|regexp_replace|splitbyregexp)$/i;
 
-/** For functions that find all matches of a pattern: some patterns take hours even in a stored string. */
+/** Checks functions that find all matches of a pattern: some patterns take hours even in a stored string. */
 function assertLinearPatterns(nodes: readonly Node[]): void {
   for (const { kind, name, children } of nodes) {
     if (kind !== "Function" || !ALL_MATCHES.test(name)) continue;

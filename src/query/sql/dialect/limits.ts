@@ -7,7 +7,7 @@ export const SQL_LIMITS = {
   maxMemoryBytes: 512 * MIB,
   /** The size of a result in ClickHouse's memory; as JSON it is about as large. */
   maxResultBytes: 32 * MIB,
-  /** Disk space for sorting and grouping. */
+  /** The maximum disk space for sorting and grouping. */
   maxTemporaryBytes: 1024 * MIB,
   maxSqlCharacters: 50_000,
   maxParams: 100,
@@ -17,6 +17,6 @@ export const SQL_LIMITS = {
   maxTables: 100,
   /** How many times named subqueries may run in total. */
   maxReads: 200,
-  /** Projects of one query: their ids are sent in a URL. */
+  /** The maximum number of projects in one query, since their ids are sent in a URL. */
   maxProjects: 1_000,
 } as const;

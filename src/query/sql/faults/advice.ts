@@ -19,7 +19,7 @@ export function columnAdvice(name: string): string {
   return near ? `Did you mean ${near.name}?` : PROPERTY_ADVICE;
 }
 
-/** Equal without underscores, or one starts with the other. */
+/** Whether two names are equal without underscores, or one starts with the other. */
 function isNear(column: string, name: string): boolean {
   const [a, b] = [column.replaceAll("_", ""), name.replaceAll("_", "")];
   return a === b || (b.length > 2 && (a.startsWith(b) || b.startsWith(a)));

@@ -34,7 +34,7 @@ const UNSUPPORTED: SqlFault = {
   advice: "Write it with other functions, or with a subquery.",
 };
 
-/** The faults by ClickHouse error code. `name` is the function or column that caused the error. */
+/** The errors by ClickHouse error code. `name` is the function or column that caused the error. */
 export const FAULTS: Record<number, (name: string | undefined, sql: string) => SqlFault> = {
   6: () => CONVERSION,
   27: () => CONVERSION,
@@ -174,7 +174,7 @@ export const FAULTS: Record<number, (name: string | undefined, sql: string) => S
   596: () => COLUMNS_DIFFER,
 };
 
-/** For all other codes. */
+/** Used for all other codes. */
 export const UNKNOWN_FAULT = (name: string | undefined): SqlFault => ({
   sentence:
     name === undefined

@@ -176,7 +176,7 @@ const CONTEXT = /:? (?:In scope|In query|while executing|While (?:executing|proc
 const essence = (text: string): string => text.replace(CONTEXT, "");
 
 /**
- * The fault that a message of the engine describes; null if it is not a known one. Messages can quote rows,
+ * The error that a message from the engine describes; null if it is not a known one. Messages can quote rows,
  * so only text from the statement itself is passed on.
  */
 export function readMessage(text: string, sql: string): SqlFault | null {
@@ -211,7 +211,7 @@ function tokenAfter(sql: string, word: RegExp) {
   return tokens[tokens.findIndex(({ text }) => word.test(text)) + 1];
 }
 
-/** The function with parameters in front of its arguments: `name(…)(…)`. */
+/** The function that has parameters before its arguments: `name(…)(…)`. */
 function parametric(sql: string) {
   const tokens = lex(sql);
   const open: number[] = [];

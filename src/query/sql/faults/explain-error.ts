@@ -115,7 +115,7 @@ function onlyCall(sql: string): Pick<SqlFault, "offset"> {
   return { offset: call.at };
 }
 
-/** Whether the fault is where the alias is used, or its position is unknown. */
+/** Whether the error is where the alias is used, or its position is unknown. */
 function isAbout(fault: SqlFault, { uses }: Shadowed, sql: string): boolean {
   const place = offsetOf(fault, sql);
   if (place === null) return true;
@@ -132,7 +132,7 @@ const withHint = (fault: SqlFault, { alias }: Shadowed): SqlFault => ({
     .join(" "),
 });
 
-/** The errors of an alias that hides a column: incompatible types, or an aggregate in a condition. */
+/** The errors caused by an alias that hides a column: incompatible types, or an aggregate in a condition. */
 const MAY_BE_SHADOWED = new Set([6, 27, 38, 41, 42, 43, 44, 53, 59, 70, 169, 184, 386]);
 
 const FUNCTION = /[Ff](?:unction|UNCTION)s? [`']?(\w+)/;
@@ -172,7 +172,7 @@ function syntaxFault(error: ClickHouseError, sql: string): SqlFault {
   return { sentence: unclosed(word) ?? `Invalid syntax at ${word}`, offset };
 }
 
-/** The fault of an opening bracket or quote without an end; null for other words. */
+/** The error for an opening bracket or quote that is never closed; null for other words. */
 function unclosed(word: string): string | null {
   if (word === "(" || word === "[")
     return `The bracket ${word} is not closed, or its content is invalid`;

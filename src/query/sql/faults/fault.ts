@@ -35,7 +35,7 @@ export function toAppError(fault: SqlFault, sql: string): AppError {
   return new AppError(code, `${sentence} (${place}).${tail}`, { position });
 }
 
-/** The position of a fault, in UTF-16 units; null if it is not visible in the statement. */
+/** The position of an error, in UTF-16 units; null if it is not visible in the statement. */
 export function offsetOf({ offset, text, name }: SqlFault, sql: string): number | null {
   if (offset !== undefined) return offset;
   const ofText = text === undefined ? null : offsetOfText(sql, text);

@@ -1,6 +1,6 @@
 import { lex } from "../syntax/lexer";
 
-/** ClickHouse's function names of operators. */
+/** ClickHouse's function names for operators. */
 const OPERATORS: Readonly<Record<string, string>> = {
   plus: "+",
   minus: "-",

@@ -43,7 +43,7 @@ function eachOf(item: Rewrite | null): Rewrite | null {
   return item && ((value) => (Array.isArray(value) ? value.map(item) : value));
 }
 
-/** Named tuples are objects, others lists. */
+/** Named tuples are objects; other tuples are lists. */
 function inTuple(args: readonly ColumnType[]): Rewrite | null {
   const items = args.map(rewriteOf);
   if (items.every((item) => item === null)) return null;

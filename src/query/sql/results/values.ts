@@ -9,7 +9,7 @@ export function rowReader(types: readonly string[]): (json: string) => Value[] {
   return (json) => readRow(json).map((value, at) => rewrites[at]?.(value) ?? value);
 }
 
-/** Parses a row of ClickHouse: a JSON array, in which integers may have any number of digits. */
+/** Parses a row from ClickHouse: a JSON array, in which integers may have any number of digits. */
 export const readRow = (json: string): Value[] => parseJsonExactly(json) as Value[];
 
 /** An internal storage detail, so it is removed from type names. */

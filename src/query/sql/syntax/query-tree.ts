@@ -1,4 +1,4 @@
-/** A line of EXPLAIN QUERY TREE with the more deeply indented lines below it. */
+/** A line of EXPLAIN QUERY TREE, with the lines nested below it. */
 export type TreeLine = { text: string; below: TreeLine[] };
 
 export function parseQueryTree(lines: readonly string[]): TreeLine[] {

@@ -15,7 +15,7 @@ export function bucketSql(grid: Grid, bindings: Bindings): (seconds: string) => 
   return (seconds) => `${start} + intDiv(${seconds} - ${start}, ${step}) * ${step}`;
 }
 
-/** The number of a time's bucket in the grid, counting from 1. */
+/** The number of the bucket in the grid that contains a time, counting from 1. */
 export function bucketNumberSql(grid: Grid, bindings: Bindings): (seconds: string) => string {
   if (grid.kind === "listed") {
     const starts = bindings.bind("Array(UInt32)", grid.starts);

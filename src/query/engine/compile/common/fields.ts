@@ -14,7 +14,7 @@ export type Typed = { is: string; value: string };
  */
 export type FieldSql = {
   string: Typed;
-  /** A numeric string that does not overflow, as a number; such an event has `string` too. */
+  /** A numeric string that does not overflow, as a number; such an event also has `string`. */
   numericString: Typed;
   number: Typed;
   boolean: Typed;

@@ -46,7 +46,7 @@ function compareSql(
   return and(is, `${value} ${SYMBOL[by]} ${bindings.bind(type, bound)}`);
 }
 
-/** Compares doubles and, where the double equals the bound's, the digits. */
+/** Compares doubles and, if the double equals that of the bound, the digits. */
 function compareLong(by: Comparison, bound: string, field: FieldSql, bindings: Bindings): string {
   const { is, value } = numericValue(field);
   const double = bindings.bind("Float64", Number(bound));

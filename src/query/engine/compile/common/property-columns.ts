@@ -3,7 +3,7 @@ import type { Typed } from "./fields";
 /** A numeric string follows JSON's grammar for numbers (RFC 8259 section 6). */
 const NUMBER_PATTERN = "'^-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][+-]?[0-9]+)?$'";
 
-/** A text as a number, if it is numeric and does not overflow. */
+/** Text as a number, if it is numeric and does not overflow. */
 export const numericText = (text: string): Typed => ({
   is: `match(${text}, ${NUMBER_PATTERN}) AND isFinite(toFloat64OrZero(${text}))`,
   value: `toFloat64OrZero(${text})`,

@@ -12,7 +12,7 @@ const SETTINGS = {
   ...WHOLE_MAPS,
   // Marks the row of all buckets by a null bucket.
   group_by_use_nulls: 1,
-  // Distinguishes infinity from null: a sum that overflows from a sum of nothing.
+  // Distinguishes infinity (a sum that overflows) from null (a sum of nothing).
   output_format_json_quote_denormals: 1,
 };
 
@@ -39,7 +39,7 @@ export function compileMetric(question: MetricQuestion): Statement {
 }
 
 /**
- * Naming the projection saves a sixth of a small query's time, which ClickHouse would spend on comparing all.
+ * Naming the projection saves a sixth of a small query's time, which ClickHouse would spend comparing them.
  */
 function preferredProjection({ sources }: MetricQuestion): Statement["settings"] {
   const pieces = sources.find((source) => source.kind === "pieces");

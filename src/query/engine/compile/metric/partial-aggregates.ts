@@ -16,7 +16,7 @@ import { eventFiltersSql } from "../common/selection";
 import { projectsSql, searchSql } from "../common/where";
 
 /**
- * A column that rows are grouped by; `seconds` is the event's time in unix seconds. A label is a value's
+ * A column that rows are grouped by; `seconds` is the event's time in Unix seconds. A label is a value's
  * key or, once the values are known, its number (one byte).
  */
 export type Key = {
@@ -39,7 +39,7 @@ export type Parts = {
   bindings: Bindings;
 };
 
-/** The maximum number of groups of a source, and how further ones are handled. */
+/** The maximum number of groups of a source, and how additional groups are handled. */
 type GroupLimit = { max: number; overflow: "skip" | "fail" };
 
 /** Groups (values times buckets) that may be in memory at once for ranking. */

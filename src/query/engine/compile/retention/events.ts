@@ -6,7 +6,7 @@ import { ALWAYS, and, or } from "../common/logic";
 import { scopeSql, selectionSql } from "../common/selection";
 import { eventsWithin, instantSql, whereSql } from "../common/where";
 
-/** The parts of a SELECT of the events that retention reads. */
+/** The parts of a SELECT for the events that retention reads. */
 export type RetentionEvents = {
   /** Column aliases: `bucket` (0 is before the first), `is_start`, `is_return`. */
   names: string;
