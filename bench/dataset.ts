@@ -32,7 +32,7 @@ const PROJECT_ID = "00000000-0000-4000-8000-0000000be7c4";
 const CACHE = join(packageRoot(), "node_modules/.cache/tallymark-bench");
 
 /**
- * Makes 20 million events of one project over 13 months, once a week, and caches them in
+ * Generates 20 million events of one project over 13 months, once a week, and caches them in
  * node_modules.
  */
 export async function openDataset(bench: Bench): Promise<Dataset> {
@@ -53,7 +53,7 @@ export async function openDataset(bench: Bench): Promise<Dataset> {
   return { projectId: PROJECT_ID, path, end };
 }
 
-/** A changed table or changed rows require a new data set. */
+/** A change to the table or the rows requires a new data set. */
 function datasetHash(): string {
   const migrations = join(packageRoot(), "src/clickhouse/migrations");
   const hash = createHash("sha256").update(`${DATASET_EVENTS} ${SLICE} ${INSERT_SLICE}`);

@@ -1,7 +1,7 @@
 import { createHistogram } from "node:perf_hooks";
 import { Connection } from "./connection";
 
-/** The bytes of the next request of a connection, or undefined when there are no more. */
+/** Returns the bytes of a connection's next request, or undefined if there are no more. */
 export type RequestSource = (connection: number) => Uint8Array | undefined;
 
 export type LoadResult = {

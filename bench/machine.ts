@@ -6,7 +6,7 @@ export type Machine = {
   memoryGiB: number;
   system: string;
   node: string;
-  /** The load average of the minute before the run, which shows noise from other processes. */
+  /** The load average in the minute before the run, which reveals noise from other processes. */
   loadBefore: number;
 };
 

@@ -21,7 +21,7 @@ export async function queryMetric(
   return JSON.parse(body) as MetricResult;
 }
 
-/** Returns how many events of the last day, or with one name, can be queried now. */
+/** Returns how many events of the last day, optionally with one name, can be queried now. */
 export async function countRecent(host: BenchServer, filter: MetricQuery = {}): Promise<number> {
   const now = Date.now();
   const { total } = await queryMetric(host, "count", {

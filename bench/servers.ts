@@ -18,7 +18,7 @@ type Start = {
   dataDir?: string;
   identity?: Identity;
   env?: ServerEnv;
-  /** Whether the load exceeds the rate limits of one user. */
+  /** Whether the load exceeds one user's rate limits. */
   manyUsers?: boolean;
 };
 

@@ -11,7 +11,7 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 
 /**
  * Returns the median of the ratios of `mine` to `theirs`, pair by pair, and its 95% confidence
- * interval by order statistics (from the sign test), in which an outlier counts no more than any
+ * interval from order statistics (the sign test), in which an outlier counts no more than any
  * other pair.
  */
 export function medianRatio(

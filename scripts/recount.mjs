@@ -1,4 +1,4 @@
-// npm run recount: accepts the stored events as complete, for example after a loss.
+// npm run recount: accepts the stored events as complete, for example after data loss.
 import { prepare } from "./lib/prepare.mjs";
 
 await prepare({ built: true });

@@ -39,7 +39,7 @@ async function vitest(name) {
 }
 
 async function playwright() {
-  // Imports packages that `prepare` installs.
+  // browser.mjs imports packages that `prepare` installs.
   const { ensureBrowser } = await import("./lib/browser.mjs");
   await ensureBrowser();
   const file = join(reports, "browser.json");
@@ -51,7 +51,7 @@ async function playwright() {
 
 function outcome(code, file, tally) {
   const { passed, failed } = read(file, tally);
-  // An error outside of all tests (in a worker, after the last test) fails the run but no test.
+  // An error outside of all tests (in a worker, after the last test) fails the run without failing a test.
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 

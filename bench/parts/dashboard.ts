@@ -47,7 +47,7 @@ const TILES: readonly Tile[] = [
   ["retention", { kind: "retention", granularity: "week", start: {}, return: {}, periods: 4 }],
 ];
 
-/** Thirty full days. Each run ends a day earlier, so that ClickHouse cannot reuse the previous result. */
+/** Thirty full days. Each run ends one day earlier, so that ClickHouse cannot reuse the previous result. */
 function dashboardFor({ end }: Dataset, run: number): WireDashboard {
   const last = Math.floor(end / DAY_MS) * DAY_MS - (run + 1) * DAY_MS;
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);

@@ -30,7 +30,7 @@ type QueryCase = {
   query(period: Period): WireQuery;
   fromResult(result: QueryResult): Summary;
   /**
-   * The query as someone who knows the table would write it, with `{project}`, `{start}` and
+   * The query as someone who knows the table would write it, using `{project}`, `{start}` and
    * `{end}`.
    */
   sql: string;

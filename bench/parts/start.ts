@@ -7,7 +7,7 @@ import { timed } from "../stats";
 
 const IDLE_MS = 10_000;
 
-/** Measures a start on an empty data directory, and a second start on the same directory. */
+/** Measures a first start with an empty data directory and a second start with the same one. */
 export const start: Part = {
   name: "start",
   title: "start, stop and idle memory of the built server",

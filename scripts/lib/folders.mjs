@@ -2,7 +2,7 @@ import { posix } from "node:path";
 
 const TEST = /\.(test|itest)\.tsx?$/;
 const TEST_SUPPORT = /\/testing\//;
-/** A room's index.ts is above the room's folders: they never import it. */
+/** A room's index.ts is a layer above the room's folders, which never import it. */
 const FACE = /^src\/[^/]+\/index\.ts$/;
 
 const isCode = (file) => file.startsWith("src/") && !TEST.test(file) && !TEST_SUPPORT.test(file);

@@ -11,10 +11,10 @@ export type Annotation = {
   authorName: string;
 };
 
-/** `more`: whether there are earlier notes. */
+/** `more` is true if there are earlier notes. */
 type Annotations = { notes: Annotation[]; more: boolean };
 
-/** The latest notes of a time range, oldest first. */
+/** Returns the latest notes in a time range, oldest first. */
 export async function listAnnotations(
   prisma: PrismaClient,
   projectId: string,

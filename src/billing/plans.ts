@@ -4,10 +4,10 @@ import type { Plan } from "@/database";
 /** From the smallest to the largest. */
 type AssistantModel = "fast" | "balanced" | "most_capable";
 
-/** Money is in US cents. */
+/** Amounts of money are in US cents. */
 type PlanTerms = {
   name: string;
-  /** Per team and month. */
+  /** The price per team and month. */
   price: number;
   events: {
     /** The quota per calendar month (UTC). */
@@ -25,7 +25,7 @@ type PlanTerms = {
   assistant: {
     messagesPerDay: number;
     models: readonly AssistantModel[];
-    /** The default. */
+    /** The default model. */
     model: AssistantModel;
   };
   /** Tool calls by agents (MCP); 0 if they cannot connect. */

@@ -42,7 +42,7 @@ export type BillingState = Exclude<PlanState, "free"> | "free_accepting" | "free
 
 /** The events of a team in a calendar month (UTC). */
 export type MonthlyEvents = {
-  /** Accepted. */
+  /** Accepted events. */
   used: number;
   /**
    * Whether events were rejected because they did not fit in the rest of the grace margin, which can be too

@@ -20,12 +20,12 @@ export type WidgetResult =
 type RunOptions = {
   queryCache: Pick<QueryCache, "run">;
   projectId: string;
-  /** The project's. */
+  /** The project's time zone. */
   timezone: string;
   tags: Omit<RunContext["tags"], "projectIds">;
   /** Aborted when the client disconnects. */
   signal: AbortSignal;
-  /** What the widget shows of an error. */
+  /** What the widget shows for an error. */
   describeError(error: unknown): { code: string; detail: string };
 };
 

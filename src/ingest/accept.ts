@@ -34,8 +34,8 @@ function rejectionReason(draft: Draft, context: RequestContext): Reason | null {
 }
 
 /**
- * Hashes the event's bytes as sent to 64 bits, to distinguish a retry from another event with the
- * same id. SHA-1 because OpenSSL computes it in one call, in half a microsecond; security does not
+ * Hashes the event's bytes, as sent, to 64 bits to distinguish a retry from another event with the
+ * same id. Uses SHA-1, which OpenSSL computes in one call, in half a microsecond; security does not
  * depend on it.
  */
 function fingerprint({ bytes, span }: SentEvent): bigint {

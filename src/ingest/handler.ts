@@ -29,7 +29,7 @@ import { Visitor } from "./visitor/visitor";
 import { WORK_LIMITS, type WorkLimits, WorkQueue } from "./work-queue";
 
 const OVERLOAD_LOG_MS = 10_000;
-/** While a store is unavailable every request runs into it; one line per interval is enough. */
+/** While a store is unavailable, every request fails; one log line per interval is enough. */
 const OUTAGE_LOG_MS = 1_000;
 
 export type IngestOptions = {

@@ -31,7 +31,7 @@ function warnOfConflicts(
   }
 }
 
-/** The response body for a submission; `outcomes` are those of the prepared events, in order. */
+/** The response body for a submission; `outcomes` has the outcome of each prepared event, in order. */
 export function makeResponse(
   { received, errors }: Submission,
   prepared: PreparedEvents,

@@ -3,7 +3,7 @@ import { RejectionStreak } from "@/base/http/retry-after";
 
 export type WorkLimits = {
   sliceMs: number;
-  /** The limit for work in progress, in bytes; one task may always run. */
+  /** The limit for work in progress, in bytes; a single task may always run. */
   runningBytes: number;
   /** The limit for waiting work. */
   waitingBytes: number;
@@ -13,7 +13,7 @@ export type WorkLimits = {
 };
 
 /**
- * Bodies of 8 MiB are about 20,000 events, half a second of work for one core. Most clients wait for
+ * 8 MiB of bodies hold about 20,000 events, half a second of work for one core. Most clients wait for
  * ten seconds, so they get a response before they give up.
  */
 export const WORK_LIMITS: WorkLimits = {
@@ -26,7 +26,7 @@ export const WORK_LIMITS: WorkLimits = {
 
 type Work = { bytes: number; since: number; start(): void; reject(error: Error): void };
 
-/** What a request costs in memory in addition to its body: Node's own objects. */
+/** The memory that a request takes in addition to its body, for Node's own objects. */
 const REQUEST_BYTES = 8 * 1024;
 
 /** After this long, the oldest request here has been answered or rejected. */
@@ -35,12 +35,12 @@ const MINIMUM_RETRY_SECONDS = 5;
 /**
  * Runs work in order of arrival, in short slices, and rejects work that cannot be done in time.
  *
- * Node delivers everything that has arrived before it does anything else. Without slices, a few thousand
+ * Node delivers everything that has arrived before doing anything else. Without slices, a few thousand
  * batches that arrive together would all be read before the first is committed or any timer fires, and by
  * then their clients have given up and sent them again.
  */
 export class WorkQueue {
-  /** In order of arrival; includes running tasks until they are done. */
+  /** Tasks in order of arrival, including those still running. */
   readonly #unanswered = new Set<Work>();
   readonly #waiting = new Set<Work>();
   readonly #rejections = new RejectionStreak(MINIMUM_RETRY_SECONDS);
@@ -55,7 +55,7 @@ export class WorkQueue {
     private readonly onReject: (waiting: { requests: number; bytes: number }) => void,
   ) {}
 
-  /** Throws `BackendUnavailable` while new requests could not be answered soon. */
+  /** Throws `BackendUnavailable` while new requests would have to wait too long. */
   assertOpen(): void {
     const [oldest] = this.#unanswered;
     if (oldest && performance.now() - oldest.since > this.limits.rejectAfterMs) {
@@ -101,7 +101,7 @@ export class WorkQueue {
     }
   }
 
-  /** Starts a slice if there is none; the slice ends with the next turn of the event loop. */
+  /** Starts a slice if none is running; the slice ends with the next turn of the event loop. */
   #sliceIsOver(): boolean {
     const now = performance.now();
     if (this.#sliceEndsAt === null) {

@@ -7,7 +7,7 @@ export type Mail = { to: string; subject: string; text: string };
 export type Mailer = {
   /** "log" if no mail server is configured: emails are only written to the log. */
   delivery: "smtp" | "log";
-  /** Throws `backend_unavailable` if the mail server does not accept it. */
+  /** Throws `backend_unavailable` if the mail server does not accept the email. */
   send(mail: Mail): Promise<void>;
   /** The full URL of a page. Never uses a request's Host header, which an attacker could set. */
   linkTo(path: string): string;

@@ -7,7 +7,7 @@ export const REPORT = {
   maxDescription: 2_000,
   maxPrompt: 8_000,
   maxContent: 200_000,
-  /** Each chart runs a query whenever someone opens the report. */
+  /** The limit on charts, since each runs a query whenever someone opens the report. */
   maxCharts: 50,
   /** Reports per project. */
   maxStored: 1_000,

@@ -1,6 +1,6 @@
 /**
  * Reads the charts of a report. Each is a block of JSON with the keys of a query and, optionally,
- * `chart` and `title`. Free of I/O, so that the server can check them on save and the console can
+ * `chart` and `title`. Does no I/O, so that the server can check them on save and the console can
  * draw them.
  */
 import { parseJsonExactly } from "@/base/text/long-integers";

@@ -33,7 +33,7 @@ export type SampleProgress = {
    * - `done`: everything is loaded.
    */
   state: "none" | "running" | "stopped" | "failed" | "done";
-  /** Events sent so far, and in total. Each counts towards the month's usage like any other. */
+  /** The number of events sent so far and in total. Each one counts towards the month's usage. */
   sent: number;
   total: number;
   fault: string | null;

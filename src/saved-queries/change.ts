@@ -12,7 +12,7 @@ export function renameQuery(context: ChangeContext, who: ItemActor, name: string
   });
 }
 
-/** Saves another query under the same name. Throws `conflict` when it has changed since `seen`. */
+/** Saves a different query under the same name. Throws `conflict` if it has changed since `seen`. */
 export function overwriteQuery(
   context: ChangeContext,
   who: ItemActor,

@@ -17,7 +17,7 @@ const MAX_QUERY_LENGTH = 100_000;
 
 export const queryName = nameSchema(MAX_NAME_LENGTH, "Enter a name.");
 
-/** A statement, which may still be invalid, and the values of its parameters as typed. */
+/** A statement, which may not be valid yet, and its parameter values as typed. */
 const sqlSchema = z.strictObject({
   kind: z.literal("sql"),
   sql: z.string().trim().min(1, "Enter a statement.").max(SQL_LIMITS.maxSqlCharacters),

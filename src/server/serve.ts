@@ -8,7 +8,7 @@ import { type NextApp, prepareNext } from "./next/next-app";
 import { startupMessage } from "./startup/startup-message";
 import { onStopSignal } from "./startup/stop-signals";
 
-/** The time for requests in flight; the rest of the ten seconds is for the stores. */
+/** How long to wait for requests in flight; the rest of the ten seconds is for the stores. */
 const ANSWER_GRACE_MS = 3_000;
 /** After this, the process exits at once: everything acknowledged is already in the journal. */
 const STOP_DEADLINE_MS = 9_500;

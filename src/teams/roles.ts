@@ -3,7 +3,7 @@ import type { Role } from "@/database";
 /** `resource:action`. The screens and the server both use this table. */
 export type Permission = (typeof VIEWER | typeof MEMBER | typeof ADMIN | typeof OWNER)[number];
 
-/** The permissions of a member for whom the plan has no seat, in any role. */
+/** The permissions, in any role, of a member for whom the plan has no seat. */
 const SUSPENDED = ["team:leave"] as const;
 
 const VIEWER = [...SUSPENDED, "team:read", "members:read", "project:read", "events:read"] as const;

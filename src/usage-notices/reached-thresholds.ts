@@ -12,7 +12,7 @@ export type ReachedThreshold = {
 };
 
 /**
- * A notice that has not been sent by then must be claimed again: the process has died, or no mail
+ * A notice not sent by then must be claimed again: the process has died, or no mail
  * server accepted it.
  */
 const LEASE_MS = 600_000;

@@ -18,7 +18,7 @@ export type NoticesOptions = {
 const INTERVAL_MS = 15_000;
 
 /**
- * Mails the owner and admins of a team when its usage reaches a threshold of the quota, once per
+ * Emails the owner and admins of a team when its usage reaches a threshold of the quota, once per
  * threshold. Works from the counts that all processes write to PostgreSQL, so ingestion is not involved.
  */
 export class UsageNotices {
@@ -34,7 +34,7 @@ export class UsageNotices {
     this.#loop.start();
   }
 
-  /** Stops checking. Mails in flight are awaited by `accounts.background`. */
+  /** Stops checking. Emails in flight are awaited by `accounts.background`. */
   stop(): Promise<void> {
     return this.#loop.stop();
   }
@@ -53,7 +53,7 @@ export class UsageNotices {
   }
 
   /**
-   * Notifies one team after the other: there may be very many after an outage of the mail server.
+   * Notifies one team at a time, since there may be very many after a mail server outage.
    */
   async #notifyTeams(month: string, claims: readonly ReachedThreshold[]): Promise<void> {
     const teams = new Map<string, ReachedThreshold[]>();
@@ -67,7 +67,7 @@ export class UsageNotices {
     }
   }
 
-  /** Mails only the highest threshold if several were reached at once. */
+  /** Sends only the notice for the highest threshold if several were reached at once. */
   async #notifyTeam(month: string, claims: readonly ReachedThreshold[]): Promise<void> {
     const { prisma, clock } = this.options;
     const highest = claims.at(-1);
@@ -76,7 +76,7 @@ export class UsageNotices {
     const mails = managers.map((to) => this.#send(to, Date.parse(month), highest));
     const results = await Promise.allSettled(mails);
     const failure = results.find((result) => result.status === "rejected");
-    // One successful mail is enough: retrying would send it twice.
+    // One delivered email is enough: a retry would send it twice.
     if (failure && results.every(({ status }) => status === "rejected")) throw failure.reason;
     await markSent(prisma, month, claims, clock.now());
   }

@@ -4,7 +4,7 @@ import { AttemptLimiter, type Limits } from "./attempts";
 /**
  * Guessing passwords must not lock the owner out. So one address gets few attempts at one account,
  * and once it is rejected, its attempts no longer count against the account: locking an account
- * takes at least five addresses, lasts a quarter of an hour, and a password reset by mail unlocks
+ * takes at least five addresses, lasts a quarter of an hour, and a password reset by email unlocks
  * it at once. That allows 4,800 guesses a day, too few to find a reasonable password.
  */
 const LIMITS = {

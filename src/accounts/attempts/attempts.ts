@@ -47,7 +47,7 @@ export class AttemptLimiter {
     }
   }
 
-  /** After a success: resets the account and returns the attempt to the address. */
+  /** Call after a success: resets the account's count and gives the address its attempt back. */
   async refund(attempt: Attempt): Promise<void> {
     await this.resetAccount(attempt);
     for (const { scope, limiter, key } of this.#keysOf(attempt)) {

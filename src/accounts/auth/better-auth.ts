@@ -40,7 +40,7 @@ export function createAuth({ prisma, secret, log }: AuthOptions) {
     // Ensures that reading the database does not reveal a working link.
     verification: { storeIdentifier: "hashed" },
     user: { additionalFields: { deletedAt: { type: "date", required: false, input: false } } },
-    // See attempts/, which also limits per account.
+    // Done in attempts/, which also limits attempts per account.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {
@@ -51,7 +51,7 @@ export function createAuth({ prisma, secret, log }: AuthOptions) {
       cookiePrefix: "tallymark",
       // Set in cookies.ts.
       useSecureCookies: false,
-      // It would trust forwarding headers, and we do not store people's addresses.
+      // It would trust forwarding headers, and we do not store IP addresses.
       ipAddress: { disableIpTracking: true },
       database: { generateId: () => newOrderedId() },
     },

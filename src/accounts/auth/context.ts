@@ -11,7 +11,7 @@ export type AccountsOptions = {
   clock: Clock;
   log: Log;
   mailer: Mailer;
-  /** Signs the cookies. Shared by the processes of an installation and otherwise secret. */
+  /** Signs the cookies. Shared by the processes of an installation; otherwise secret. */
   secret: string;
 };
 

@@ -5,10 +5,10 @@ import type { Prisma } from "@/database";
 import type { Mail, Mailer } from "@/mail/mailer";
 import type { AccountsContext } from "../auth/context";
 
-/** A day, since users may not read their mail at once and nothing depends on it. */
+/** A day, since users may not read their email at once and nothing depends on it. */
 const LINK_LIFETIME_MS = DAY_MS;
 
-/** Mails a new user the verification link in the background; a failure is only logged. */
+/** Emails the verification link to a new user in the background; a failure is only logged. */
 export function startVerification(context: AccountsContext, userId: string): void {
   context.background.run("Mailing a verification link", async () => {
     const { email } = await findUser(context.prisma, userId);
@@ -16,7 +16,7 @@ export function startVerification(context: AccountsContext, userId: string): voi
   });
 }
 
-/** Mails the link again. Throws `conflict` if the address is already verified. */
+/** Emails the link again. Throws `conflict` if the address is already verified. */
 export async function requestVerification(
   context: AccountsContext,
   userId: string,

@@ -30,7 +30,7 @@ export async function changePassword(
   await limits.retype.refund(attempt);
 }
 
-/** Checks the password before something that cannot be undone. */
+/** Checks the password before an action that cannot be undone. */
 export async function assertPassword(
   { auth, limits }: AccountsContext,
   userId: string,

@@ -8,7 +8,7 @@ import { translateAuthError } from "../auth/api-error";
 import type { AccountsContext } from "../auth/context";
 
 /**
- * Mails a reset link if the address has an account. Everything that depends on the account runs after the
+ * Emails a reset link if the address has an account. Everything that depends on the account runs after the
  * response, so that neither its content nor its timing reveals whether there is one.
  */
 export async function requestPasswordReset(
@@ -22,7 +22,7 @@ export async function requestPasswordReset(
   return { delivery: mailer.delivery };
 }
 
-/** Instead of Better Auth's own function, which rejects some valid addresses. */
+/** Replaces Better Auth's own function, which rejects some valid addresses. */
 async function sendLink(
   { auth, prisma, clock, mailer }: AccountsContext,
   email: string,

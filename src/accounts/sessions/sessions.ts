@@ -6,13 +6,13 @@ import type { Session } from "./read-session";
 
 export type SignedInBrowser = {
   id: string;
-  /** Such as "Firefox on Linux"; null if unknown. */
+  /** The browser and system, such as "Firefox on Linux"; null if unknown. */
   browser: string | null;
-  /** ISO 8601, like the next. */
+  /** ISO 8601, like the next field. */
   signedInAt: string;
   /** Accurate to the hour. */
   lastSeenAt: string;
-  /** Whether it is the browser of this request. */
+  /** Whether this request came from this session's browser. */
   current: boolean;
 };
 

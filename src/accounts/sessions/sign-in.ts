@@ -6,7 +6,7 @@ import { type AuthRequest, forwardCookies } from "../auth/cookies";
 export type Credentials = { email: string; password: string };
 
 /**
- * Instead of Better Auth's own endpoint, which rejects some valid addresses. Throws `unauthenticated` with the
+ * Replaces Better Auth's own endpoint, which rejects some valid addresses. Throws `unauthenticated` with the
  * same words and after the same work whether address or password is wrong, and `rate_limited` after too many
  * attempts.
  */

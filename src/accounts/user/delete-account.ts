@@ -39,7 +39,7 @@ async function erase({ prisma, clock }: Store, userId: string): Promise<void> {
     where: { id: userId },
     data: {
       name: "Deleted user",
-      // Mail can never reach it (RFC 2606); the id makes it unique.
+      // No email can ever reach it (RFC 2606); the id makes it unique.
       email: `deleted-${userId}@deleted.invalid`,
       image: null,
       deletedAt: now,

@@ -7,7 +7,7 @@ import { ensureFirstTeam } from "../sign-up/first-team";
 
 export type Me = {
   user: { id: string; name: string; email: string; emailVerified: boolean };
-  /** Oldest first, as are their projects. */
+  /** Oldest first; so are the projects in each. */
   teams: MyTeam[];
   /** Teams whose plan no longer has a seat for the user. */
   suspendedFrom: { id: string; name: string }[];

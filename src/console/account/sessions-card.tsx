@@ -13,7 +13,7 @@ import { SessionRow, SessionRowsSkeleton } from "./session-row";
 
 type Session = Outputs["accounts"]["sessions"][number];
 
-/** Lists the browsers where the user is signed in. */
+/** Lists the browsers in which the user is signed in. */
 export function SessionsCard() {
   const { data, error, refetch } = api.accounts.sessions.useQuery();
   const [ending, setEnding] = useState<Session>();

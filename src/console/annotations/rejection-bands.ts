@@ -20,7 +20,7 @@ export function rejectionBands(days: readonly Day[]): ChartBand[] {
   return runs.flatMap((run): ChartBand[] => {
     const [first, last] = [run[0], run.at(-1)];
     if (!first || !last) return [];
-    // The last millisecond of the day, so that the next day is not included.
+    // Ends at the last millisecond of the day, so that the next day is not included.
     const to = new Date(Date.parse(last.day) + DAY_MS - 1).toISOString();
     return [
       { from: `${first.day}T00:00:00Z`, to, label: wordsOf(run), tone: "bad", shortLabel: "!" },

@@ -1,6 +1,6 @@
 import { DAY_MS } from "@/base/time/durations";
 
-/** In ms since the epoch, end excluded. */
+/** A time span in ms since the epoch; the end is excluded. */
 type TimeSpan = { start: number; end: number };
 
 /**

@@ -46,5 +46,5 @@ export function useChartMarks(from: string, to: string, isOngoing: boolean): Cha
   }, [listed, rejectionBands, start, until]);
 }
 
-/** The number of a note, on the chart and in the list below. */
+/** The number that identifies a note on the chart and in the list below it. */
 export const noteNumber = (index: number): string => String(index + 1);

@@ -15,7 +15,7 @@ export function wallText(ms: number, zone: string): string {
 export function instantOf(text: string, zone: string): number | null {
   const wanted = Date.parse(`${text}Z`);
   if (Number.isNaN(wanted)) return null;
-  // Correct by the offset twice, since it can differ at the corrected instant.
+  // Apply the offset twice, since it can differ at the corrected instant.
   let guess = wanted;
   for (let turn = 0; turn < 2; turn += 1) {
     guess += wanted - Date.parse(`${wallText(guess, zone)}Z`);

@@ -6,7 +6,7 @@ type EntryPageProps = {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** Links to other pages. */
+  /** Links to related pages. */
   footer?: ReactNode;
 };
 

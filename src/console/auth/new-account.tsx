@@ -15,7 +15,7 @@ type NewAccountFormProps = {
   next: string;
 };
 
-/** Asks for the name, address and password of a new account. */
+/** Form for the name, email address and password of a new account. */
 export function NewAccountForm({ action, email, send, next }: NewAccountFormProps) {
   const { client } = api.useUtils();
   const openNext = async () => {

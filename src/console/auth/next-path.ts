@@ -1,5 +1,5 @@
 const PLACEHOLDER_ORIGIN = "http://here.invalid";
-/** Pages that are of no use to a user who has just signed in. */
+/** Pages that make no sense for a user who has just signed in. */
 const SIGN_IN_PAGES = /^\/(sign-in|sign-up|claim|forgot-password|reset-password)(\/|$)/;
 
 /**

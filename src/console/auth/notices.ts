@@ -1,4 +1,4 @@
-/** Notices of the sign-in page; each is a parameter in its URL. */
+/** Notices on the sign-in page; each is a parameter in its URL. */
 export const NOTICES = {
   ended: { tone: "info", title: "Your session has ended. Sign in to continue." },
   verify: { tone: "info", title: "Sign in to verify your email address." },

@@ -8,7 +8,7 @@ export type GaugeTone = keyof typeof COLOURS;
 type GaugeProps = {
   label: string;
   value: number;
-  /** Values above it are drawn as full. */
+  /** Values above the limit fill the whole bar. */
   limit: number;
   tone?: GaugeTone;
   /** The value as text. */

@@ -2,7 +2,7 @@ import { eventLimit, PLANS } from "@/billing/plans";
 import type { Plan } from "@/database";
 import { formatFullCount } from "@/ui/format/number";
 
-/** From the smallest to the largest. */
+/** The plans, from smallest to largest. */
 export const PLAN_NAMES = ["free", "pro"] as const satisfies readonly Plan[];
 
 /** "$29", "$0.50". */

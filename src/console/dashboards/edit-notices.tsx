@@ -11,7 +11,7 @@ const ConflictDialog = optional<ConflictDialogProps>(() => import("./editing/con
 
 type EditNoticesProps = { stored: StoredDashboard; dashboard: Dashboard };
 
-/** Notices while editing: someone else's changes, a restored draft, and why saving failed. */
+/** Notices while editing: someone else's changes, a restored draft, or a failed save. */
 export function EditNotices({
   stored,
   dashboard: { editing, draftState, saving },

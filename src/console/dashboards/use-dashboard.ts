@@ -11,7 +11,7 @@ import { useViewOverrides } from "./model/use-view-overrides";
 
 const EDIT = parseAsBoolean.withDefault(false).withOptions({ history: "push" });
 
-/** State of an open dashboard: the version on screen, and the draft being edited. */
+/** The state of an open dashboard: the version on screen and the draft being edited. */
 export function useDashboard(stored: StoredDashboard) {
   const { timeZone } = useProject();
   const mayWrite = usePermits("dashboards:write");

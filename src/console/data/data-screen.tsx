@@ -12,7 +12,7 @@ import { Properties } from "./properties";
 
 const TABS = ["health", "events", "properties"] as const;
 
-/** Ingestion health, event names and properties. */
+/** Shows ingestion health, event names and properties. */
 export function DataScreen() {
   const [period, setPeriod] = usePeriod();
   const [tab, setTab] = useQueryState(

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@/base/time/durations";
 import type { DatePreset, DateRange } from "@/ui/dates/date-range";
 
-/** Ingestion counts by day, so only periods of whole days are offered. */
+/** Ingestion statistics are daily, so only periods of whole days are offered. */
 export const DAY_PRESETS = ["today", "yesterday", "7d", "30d", "90d"] as const;
 
 /** Length of each period in days. */

@@ -23,7 +23,7 @@ function columnsIn(zone: string): Column<Name>[] {
       key: "daily",
       header: "Last 30 days",
       width: "8rem",
-      // Excludes today, which is unfinished and would look like a drop.
+      // Excludes today, since an unfinished day would look like a drop.
       cell: ({ daily }) => daily && <Sparkline values={daily.slice(0, -1)} />,
     },
     ...seenColumns(zone),

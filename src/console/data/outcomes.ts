@@ -15,7 +15,7 @@ export type ReasonEntry = {
   title: string;
 };
 
-/** Every reason that ingestion counts by, in the order of the table. */
+/** Every reason that ingestion records, in the order of the table. */
 export const REASONS: readonly ReasonEntry[] = [
   {
     reason: "accepted",

@@ -11,7 +11,7 @@ import { Banner } from "@/ui/feedback/banner";
 import { formatCount, formatFullCount } from "@/ui/format/number";
 
 type PlaceholderIdsProps = {
-  /** How many events with a placeholder id were received. */
+  /** The number of events received with a placeholder id. */
   events: number;
   period: DateRange;
 };

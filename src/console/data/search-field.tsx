@@ -1,7 +1,7 @@
 import { parseAsString, useQueryState } from "nuqs";
 import { Input } from "@/ui/forms/field";
 
-/** The search text of a catalogue, stored in the URL. */
+/** The search text for a catalogue, stored in the URL. */
 export function useSearch() {
   const [text, setText] = useQueryState("search", parseAsString.withDefault(""));
   const words = text.trim().toLowerCase();

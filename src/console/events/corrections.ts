@@ -22,7 +22,7 @@ export function durationText(ms: number): string {
   return parts.slice(0, 2).join(" ") || `${Math.abs(ms)} ms`;
 }
 
-/** What was changed about an event when it was accepted and why, one sentence each. */
+/** Describes each change made to an event when it was accepted, and why, in one sentence. */
 export function correctionsOf(event: FullEvent, zone: string): string[] {
   return [...timeSentence(event, zone), ...botSentence(event)];
 }

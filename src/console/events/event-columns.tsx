@@ -12,7 +12,7 @@ export type EventOrder = NonNullable<Inputs["events"]["page"]["order"]>;
 /** Times that differ by less than this are shown as the same. */
 const SAME_MS = 60_000;
 
-/** Times are in the zone that the page header names. */
+/** Times are in the zone shown in the page header. */
 export function eventColumns(
   projectId: string,
   order: EventOrder,
@@ -64,7 +64,7 @@ export function eventColumns(
           href={userHref(projectId, event.userId)}
           prefetch={false}
           title={event.userId}
-          // By keyboard, the row opens the event, which links to its user.
+          // Keyboard users open the event from the row; the event links to its user.
           tabIndex={-1}
           onClick={(click) => click.stopPropagation()}
           className="block max-w-40 truncate font-mono text-xs hover:underline"

@@ -39,7 +39,7 @@ export function EventList(props: EventListProps) {
     [projectId, order, timeZone],
   );
   return (
-    // No box of its own, so that the live switch is in line with the screen's filters.
+    // Has no wrapper, so that the live switch lines up with the screen's filters.
     <div {...handlers} className="contents">
       {order === "received" && (
         <div className="flex min-w-0 flex-wrap items-center justify-end gap-2">

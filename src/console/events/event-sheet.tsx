@@ -11,7 +11,7 @@ type EventSheetProps = {
   /** Null while no event is open. */
   eventId: string | null;
   happenedAt: number | undefined;
-  /** The zone in which times are shown. */
+  /** The zone for displayed times. */
   timeZone: string;
   onClose: () => void;
 };

@@ -3,7 +3,7 @@ import type { Outputs } from "@/console/trpc/api";
 export type EventsPage = Outputs["events"]["page"];
 export type EventSummary = EventsPage["events"][number];
 
-/** Newest first, without gaps. `older` is the cursor of the next page; null at the end. */
+/** Events, newest first, without gaps. `older` is the cursor of the next page; null at the end. */
 type ListedEvents = { events: EventSummary[]; older: string | null };
 
 /** The list on screen, and the newer one that replaces it once the user stops reading. */
@@ -23,7 +23,7 @@ export function appendPage({ shown, waiting }: LiveList, page: EventsPage): Live
     events: [...list.events, ...page.events],
     older: page.older,
   });
-  // The waiting list may end elsewhere, so this page may not follow it.
+  // The waiting list may end at another event, so this page may not continue it.
   const same = waiting !== null && waiting.older === shown.older;
   return { shown: extend(shown), waiting: same ? extend(waiting) : waiting };
 }

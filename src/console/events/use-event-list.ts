@@ -98,7 +98,7 @@ function useOlderPages(
     try {
       const from = { at: cursor, direction: "older" as const };
       const page = await client.events.page.query({ ...input, limit: PAGE, cursor: from });
-      // The list may have been replaced in the meantime and end elsewhere.
+      // The list may have been replaced in the meantime and end at another event.
       setList((now) => (now?.shown.older === cursor ? appendPage(now, page) : now));
     } catch (thrown) {
       setFault(messageOf(thrown));

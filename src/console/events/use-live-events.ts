@@ -5,9 +5,9 @@ import type { ListRequest } from "./use-event-list";
 
 export type ListInput = Pick<Inputs["events"]["page"], "projectId" | keyof ListRequest>;
 
-/** How often to check whether anything has arrived, which costs the server little. */
+/** How often to check whether any event has arrived. A check costs the server little. */
 const POLL_MS = 500;
-/** How long after an arrival to load new events, because the database lags by up to a second. */
+/** How long to keep loading new events after an arrival, because the database lags by up to a second. */
 const CATCH_UP_MS = 3_000;
 /** Reloaded each time, because an event can become visible after one that was received later. */
 const OVERLAP_MS = 15_000;

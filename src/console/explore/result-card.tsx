@@ -15,7 +15,7 @@ const ExploreResults = dynamic(() => import("./results").then((module) => module
 
 type ExploreResultCardProps = { explore: Explore; result: ResultState<Trend> };
 
-/** Card with the chart and totals of a trend. */
+/** A card with a trend's chart and totals. */
 export function ExploreResultCard({ explore, result }: ExploreResultCardProps) {
   return (
     <Card aria-label="Results" className="min-w-0">

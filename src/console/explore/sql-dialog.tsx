@@ -10,7 +10,7 @@ import { Skeleton } from "@/ui/loading/skeleton";
 
 type SqlDialogProps = { query: WireTrend; onClose: () => void };
 
-/** The query as SQL, to continue from. */
+/** Shows the query as SQL, as a starting point for further work. */
 export default function SqlDialog({ query, onClose }: SqlDialogProps) {
   const { id: projectId } = useProject();
   const { data, error, isPending, refetch } = api.query.toSql.useQuery({ projectId, query });

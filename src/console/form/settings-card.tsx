@@ -7,7 +7,7 @@ type SettingsCardProps = {
   description?: ReactNode;
   form: ComponentProps<"form">;
   pending: boolean;
-  /** There are no changes to save. */
+  /** Whether there are no changes to save. */
   unchanged: boolean;
   /** Disables saving and explains why. */
   disabledReason?: string | undefined;

@@ -3,7 +3,7 @@ import { EventChips } from "@/console/query/pickers/event-chips";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import type { Funnel } from "./use-funnel";
 
-/** Shown while there are too few steps; offers the most frequent events. */
+/** Shown while the funnel has too few steps; offers the most frequent events. */
 export function IncompleteFunnel({ draft, change }: Pick<Funnel, "draft" | "change">) {
   const { steps } = draft;
   const isEmpty = steps.length === 0;

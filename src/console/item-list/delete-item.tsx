@@ -9,7 +9,7 @@ type DeleteItemProps = {
   onConfirm: () => Promise<void>;
 };
 
-/** Confirms the deletion of a dashboard, report or saved query. */
+/** Asks for confirmation before deleting a dashboard, report or saved query. */
 export function DeleteItem({ title, note, onClose, onConfirm }: DeleteItemProps) {
   return (
     <ConfirmDialog

@@ -7,7 +7,7 @@ import { EmptyState } from "@/ui/feedback/empty-state";
 import { Input } from "@/ui/forms/field";
 import { Skeleton } from "@/ui/loading/skeleton";
 
-/** What a list shows of a dashboard or report. */
+/** The parts of a dashboard or report that a list shows. */
 export type ListItem = {
   id: string;
   title: string;
@@ -19,7 +19,7 @@ export type ListItem = {
 
 type ItemListProps<T extends ListItem> = {
   result: { data: readonly T[] | undefined; error: unknown; refetch: () => unknown };
-  /** Singular noun: "dashboard". */
+  /** A singular noun, such as "dashboard". */
   noun: string;
   /** Accessible name. */
   label: string;

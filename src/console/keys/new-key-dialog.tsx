@@ -8,11 +8,11 @@ import { Input } from "@/ui/forms/input";
 
 type NewKeyDialogProps = {
   title: string;
-  /** Suggests a good name. */
+  /** A hint that suggests a good name. */
   hint: string;
   form: Form;
   onClose: () => void;
-  /** More fields. */
+  /** Additional fields. */
   children?: ReactNode;
 };
 

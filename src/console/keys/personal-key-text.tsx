@@ -8,7 +8,7 @@ import type { Scope } from "./scope-choice";
 
 type PersonalKeyTextProps = { personalKey: string; scopes: Scope[]; onClose: () => void };
 
-/** The only time the key is shown: only its hash is stored. */
+/** The key is shown only once, because only its hash is stored. */
 export function PersonalKeyText({ personalKey, scopes, onClose }: PersonalKeyTextProps) {
   return (
     <Dialog

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { ConfirmButton } from "@/console/form/confirm-button";
 
 type RevokeButtonProps = {
-  /** The name of what is revoked, worded for the middle of a sentence. */
+  /** The name of the key or invitation, worded for the middle of a sentence. */
   name: string;
-  /** What revoking it does. */
+  /** The effect of revoking it. */
   description: ReactNode;
   onRevoke: () => Promise<unknown>;
 };

@@ -2,7 +2,7 @@ import { Check, Globe, HardDrive, type LucideIcon, Package } from "lucide-react"
 import type { ReactNode } from "react";
 import { BENCHMARKS } from "./benchmarks";
 
-/** Each is proven by tests. */
+/** Each guarantee is covered by tests. */
 const GUARANTEES: { icon: LucideIcon; title: string; text: ReactNode }[] = [
   {
     icon: Check,

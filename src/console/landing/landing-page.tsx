@@ -9,7 +9,7 @@ import { LandingHeader } from "./landing-header";
 type LandingPageProps = {
   /** The server's address as clients reach it, without a trailing slash. */
   baseUrl: string;
-  /** The installation has no owner yet. */
+  /** Whether the installation still has no owner. */
   unclaimed: boolean;
 };
 

@@ -8,7 +8,7 @@ import { eventsHref } from "./events-href";
 
 type Counted = {
   projectId: string;
-  /** Its range, zone, filters and bots apply to the events as well. */
+  /** Its range, zone, filters and bot setting also apply to the events. */
   query: WireCommon;
   selection: WireSelection;
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type ProgressBarProps = { label: string; value: number; total: number; children: ReactNode };
 
-/** `children` states the progress in words. */
+/** `children` describes the progress in words. */
 export function ProgressBar({ label, value, total, children }: ProgressBarProps) {
   const percent = total === 0 ? 100 : Math.floor((value / total) * 100);
   return (

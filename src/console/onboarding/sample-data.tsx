@@ -78,7 +78,7 @@ function Loading({ progress: { state, sent, total, fault } }: { progress: Sample
   );
 }
 
-/** How much of the month's quota the sample data uses. */
+/** The share of the month's quota that the sample data uses. */
 function Cost({ events }: { events: number }) {
   const { id: projectId } = useProject();
   const { plan } = useTeam();

@@ -15,7 +15,7 @@ import { METRIC_NAMES, OVERVIEW_METRICS } from "./overview-metrics";
 import { Ranking } from "./ranking";
 import { propertyRankings, RANKINGS } from "./rankings";
 
-/** How often an empty project is checked for its first event. */
+/** Poll interval for the first event of an empty project. */
 const WAITING_MS = 1_000;
 
 /** A project's users, sessions and events over a period, with rankings. */

@@ -26,7 +26,7 @@ export const propertyRankings = (properties: readonly Property[]): RankingField[
     .slice(0, MAX_PROPERTIES)
     .map(({ key }) => ({ field: PROPERTY_PREFIX + key, title: fieldLabel(PROPERTY_PREFIX + key) }));
 
-/** An id's top value has a smaller share than this; a page path's rarely does. */
+/** The top value of an id field has a smaller share than this; that of a page path rarely does. */
 const MIN_SHARE = 0.005;
 
 /** False if no event has the field, or if nearly every event has a different value. */

@@ -11,7 +11,7 @@ import { Card, CardBody, CardHeader } from "@/ui/card";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 import { Field, Input } from "@/ui/forms/field";
 
-/** How often to check on a deletion in progress. */
+/** Poll interval for a deletion in progress. */
 const POLL_MS = 5_000;
 
 /** Deletes all data of one user, for example after an erasure request. */

@@ -17,7 +17,7 @@ export function ProjectForm() {
   const mayChange = usePermits("project:update");
   const refresh = useRefreshTeams();
   const update = api.teams.projects.update.useMutation();
-  // Only edited fields: the others follow the server, including changes by other people.
+  // Holds only edited fields; the others follow the server, including changes by other people.
   const [edited, setEdited] = useState<Partial<Pick<typeof project, "name" | "timeZone">>>({});
   const { name, timeZone } = { ...project, ...edited };
   const form = useForm(

@@ -16,7 +16,7 @@ export function NumberChart({ trend, lines, fill }: NumberChartProps) {
       </div>
     );
   }
-  // Drops the last bucket while in progress: it would look like a drop.
+  // Omits the last bucket while it is in progress, since it would look like a drop.
   const shape = line.values.slice(0, trend.unfinished ? -1 : undefined);
   return (
     <div className={classes("flex min-w-0 flex-col", fill && "h-full")}>

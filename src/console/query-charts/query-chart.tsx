@@ -12,7 +12,7 @@ import { type ChartedKind, type ChartType, hasChart, type QueryChartProps } from
 import { ChartSkeleton } from "./chart-skeleton";
 
 type QueryChartFrameProps = {
-  /** Includes its range; runs on the current project. */
+  /** The query, including its range; it runs on the current project. */
   query: WireQuery;
   as: ChartType;
   /** The title of the chart. */

@@ -34,7 +34,7 @@ type BuilderAndResultProps<K extends KindName> = {
 type QueryScreenProps<K extends KindName> = BuilderAndResultProps<K> & {
   title: string;
   description: string;
-  /** What the screen shows once the project has events. */
+  /** Describes what the screen shows once the project has events. */
   promise: string;
   /** Extra items in the share menu. */
   shareItems?: ReactNode;

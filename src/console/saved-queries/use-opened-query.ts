@@ -9,9 +9,9 @@ export type OpenedQuery = {
   /** The kind of query on this screen. */
   kind: SavedKind;
   saved: Saved | undefined;
-  /** The query on the screen differs from the saved one. */
+  /** Whether the query on the screen differs from the saved one. */
   modified: boolean;
-  /** The saved query is loading, and there is nothing else to show. */
+  /** Whether the saved query is loading and there is nothing else to show. */
   loading: boolean;
   error: string | undefined;
   retry: () => void;

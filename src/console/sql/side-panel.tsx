@@ -8,7 +8,7 @@ const PANELS = ["columns", "history"] as const;
 
 type SidePanelProps = {
   sql: Sql;
-  /** Called when something was inserted into the editor. */
+  /** Called after text has been inserted into the editor. */
   onUsed?: () => void;
 };
 

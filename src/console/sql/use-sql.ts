@@ -57,7 +57,7 @@ export function useSql() {
   };
 }
 
-/** The current query in saved format, and the open saved query. */
+/** The current query in the format of a saved query, and the open saved query. */
 function useSaving({ text, typed, unset, load }: ReturnType<typeof useStatement>) {
   const { saved: view, show } = useView();
   const shown = useMemo(

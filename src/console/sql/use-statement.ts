@@ -46,9 +46,9 @@ export function useStatement() {
     typed,
     placeholders,
     statement,
-    /** The URL has no statement. */
+    /** Whether the URL has no statement. */
     unset: sql === null && long === null,
-    /** The statement comes from a link to results, or from Back. */
+    /** Whether the statement comes from a link to results or from Back. */
     ran: ran === true && sql !== null,
     shareable: fitsPage(text),
     setText: (next: string) => void set({ sql: addressed(next), ran: null }),

@@ -4,7 +4,7 @@
  */
 const MAX_IN_PAGE = 6_000;
 const MAX_IN_REQUEST = 4_000;
-/** Fits at least one such input, plus procedure names. */
+/** Leaves room for at least one such input and the procedure names. */
 export const MAX_IN_BATCH = 6_000;
 
 /** encodeURIComponent throws on lone surrogates. */

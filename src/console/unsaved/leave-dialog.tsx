@@ -2,7 +2,7 @@ import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 
 export type LeaveDialogProps = { go: () => void; onStay: () => void };
 
-/** Confirms leaving unsaved changes. */
+/** Asks for confirmation before unsaved changes are lost. */
 export default function LeaveDialog({ go, onStay }: LeaveDialogProps) {
   return (
     <ConfirmDialog

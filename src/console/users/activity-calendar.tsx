@@ -6,7 +6,7 @@ import { type ActiveDay, type CalendarDay, calendarOf } from "./calendar";
 type ActivityCalendarProps = {
   days: readonly ActiveDay[];
   zone: string;
-  /** Describes it to screen readers. */
+  /** Describes the calendar to screen readers. */
   label: string;
 };
 

@@ -3,10 +3,10 @@ import { wallClock } from "@/ui/format/time";
 export type ActiveDay = { time: string; events: number };
 
 export type CalendarDay = ActiveDay & {
-  /** 0 is the first week. Weeks start on Monday, which is row 0. */
+  /** The column; 0 is the first week. Weeks start on Monday, which is row 0. */
   week: number;
   row: number;
-  /** 0 for no events, else 1 to 4. */
+  /** The shade: 0 for no events, otherwise 1 to 4. */
   level: number;
 };
 

@@ -69,7 +69,7 @@ export function Timeline({ userId, usual }: { userId: string; usual: DateRange }
   );
 }
 
-/** The open event is in the URL. Its time is known only from its row. */
+/** The id of the open event is in the URL; its time is known only from its row. */
 function useOpenEvent() {
   const [openId, setOpenId] = useQueryState(
     "event",

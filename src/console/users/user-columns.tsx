@@ -6,7 +6,7 @@ import { formatCount, formatFullCount } from "@/ui/format/number";
 import { formatClock } from "@/ui/format/time";
 import type { Column } from "@/ui/table/table";
 
-/** Not sortable, since the server sorts. Times are in the zone that the range picker names. */
+/** Not sortable, since the server sorts. Times are in the zone shown in the range picker. */
 export const userColumns = (zone: string): Column<UserSummary>[] => [
   {
     key: "user",

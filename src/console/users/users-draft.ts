@@ -32,7 +32,7 @@ export function readUsersDraft(input: unknown): UsersDraft | null {
     : null;
 }
 
-/** Without empty and default values, so that the URL stays short. */
+/** Drops empty and default values, so that the URL stays short. */
 export function trimmed(
   draft: {
     [K in keyof UsersDraft]: UsersDraft[K] | undefined;

@@ -26,7 +26,7 @@ export const WIDGET_KINDS = [
 ] as const;
 export type WidgetKind = (typeof WIDGET_KINDS)[number];
 
-/** In cells of a 12-column grid; `x` and `y` from the top left. */
+/** In cells of a 12-column grid; `x` and `y` are counted from the top left. */
 export type Layout = { x: number; y: number; w: number; h: number };
 
 type Inheriting<Q> = Q extends { range: WireRange } ? Omit<Q, "range"> & { range?: WireRange } : Q;
@@ -44,7 +44,7 @@ export type WireWidget = {
   layout: Layout;
   /** For every kind but "text". */
   query?: WidgetQuery;
-  /** Without the dashboard's filters. By default, they are added to the query's own filters. */
+  /** Ignores the dashboard's filters. By default, they are added to the query's own filters. */
   ignore_filters?: boolean;
   /** Markdown; for "text" only. */
   text?: string;

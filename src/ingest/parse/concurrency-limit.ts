@@ -18,7 +18,7 @@ export class ConcurrencyLimit {
       return await task();
     } finally {
       const next = this.#waiting.shift();
-      // The slot is handed over instead of being freed, so that a new task cannot overtake waiting
+      // The slot is handed over rather than freed, so that a new task cannot overtake waiting
       // ones.
       if (next) next();
       else this.#running -= 1;

@@ -65,7 +65,7 @@ async function decompress(encoding: string, bytes: Uint8Array): Promise<Buffer> 
   });
 }
 
-/** Otherwise every invalid byte would become U+FFFD, and two users could become one. */
+/** Otherwise, every invalid byte would become U+FFFD, and two users could be merged into one. */
 function assertText(bytes: Buffer): Buffer {
   try {
     assertUtf8(bytes);

@@ -45,7 +45,7 @@ function faultsOfEvents(body: unknown, spans: readonly Span[]): ValidationEntry[
 
 /**
  * Lists everything that is wrong with a batch and its events, like the schema `EventBatch`, which
- * would validate all 2,000 events even if the faults of the first one fill the report.
+ * would validate all 2,000 events even if the first one's faults alone fill the report.
  */
 export function batchFaults(body: unknown, spans: readonly Span[]): ValidationEntry[] {
   const envelope = check(BatchEnvelope, "body", body);
@@ -75,7 +75,7 @@ function briefFaults(input: unknown, span: Span, location: EventLocation): Valid
 }
 
 /**
- * Lists each invalid event: with all its faults until a hundred are listed, then only with its
+ * Lists every invalid event: with all its faults until a hundred are listed, then only with its
  * first one.
  */
 export class EventErrors {

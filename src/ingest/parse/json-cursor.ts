@@ -17,15 +17,15 @@ export type ValueSpan = Span & { keys: number };
 /**
  * Finds where values start and end in the bytes of a JSON text, without parsing them. JSON.parse
  * does not preserve how a value was written, and an event's properties are stored as written: a
- * number of twenty digits, the order of keys.
+ * twenty-digit number keeps its digits, and keys keep their order.
  *
  * It trusts its input. On a text that is not JSON it still terminates, with meaningless spans, so the
  * caller must parse what they contain before it relies on them. It does not recurse, so depth does not
- * matter. Its last result is in fields: an object per key of every event would keep the garbage
+ * matter. Its last result is kept in fields: an object per key of every event would keep the garbage
  * collector busy.
  */
 export class JsonCursor {
-  /** The span of the last value that was stepped over. */
+  /** The span of the last value stepped over. */
   start = 0;
   keys = 0;
   /** The span of the current member's key, including quotes. */

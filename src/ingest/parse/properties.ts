@@ -12,7 +12,7 @@ export class PropertyWalk {
   keys = 0;
   /** Whether any number is beyond a double's range (`1e400`). */
   infinite = false;
-  /** Whether any number is large enough that a double may have rounded it. */
+  /** Whether any number is so large that a double may have rounded it. */
   long = false;
   readonly #path: (string | number)[] = [];
 

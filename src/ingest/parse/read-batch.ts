@@ -8,7 +8,7 @@ import { LazyBatch } from "./lazy-batch";
 import { type ReadEvent, readEvent } from "./read-event";
 import { BatchEnvelope } from "./schema";
 
-/** A valid event, and where it is in the body's bytes. */
+/** A valid event and its position in the body's bytes. */
 export type SentEvent = ReadEvent & {
   index: number;
   bytes: Buffer;
@@ -81,7 +81,7 @@ function countEvents(body: unknown): number {
   return Array.isArray(events) ? Math.max(1, events.length) : 1;
 }
 
-/** Makes the rejection of a batch that is known to be invalid, with all its faults. */
+/** Creates the rejection of a batch known to be invalid, with all its faults. */
 function batchRejection(bytes: Buffer, spans: readonly EventSpan[]): Rejection {
   const body = parseBody(bytes);
   const faults = batchFaults(body, spans);

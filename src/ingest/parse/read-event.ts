@@ -4,7 +4,7 @@ import { EVENT_NAME_RULES, type IncomingEvent, NAME_RULES } from "./schema";
 
 export type ReadEvent = {
   event: IncomingEvent;
-  /** The result of walking the properties, which happens only once; null without properties. */
+  /** The result of walking the properties, which happens only once; null if there are no properties. */
   walk: PropertyWalk | null;
 };
 
@@ -15,7 +15,7 @@ const readVersion = (value: unknown) => (absent(value) ? undefined : readText(va
 /**
  * Reads an event exactly as the schema would, but several times faster. Returns null for an event
  * that the schema rejects, which must then be validated by the schema to list its faults.
- * `read-event.test.ts` proves that both agree.
+ * `read-event.test.ts` checks that both agree.
  */
 export function readEvent(input: unknown): ReadEvent | null {
   if (!isDict(input)) return null;

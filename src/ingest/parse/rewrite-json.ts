@@ -34,7 +34,7 @@ function rewriteList(bytes: Buffer, span: Span): string {
 /**
  * Rewrites a JSON value so that every reader reads it as JSON.parse does: no repeated keys, only
  * storable text, and null for a number beyond a double's range. All other numbers keep their digits
- * as sent. The recursion is as deep as the value's nesting.
+ * as sent. Recurses as deep as the value is nested.
  */
 export function rewriteJson(bytes: Buffer, span: Span): string {
   const first = String.fromCharCode(bytes[span.start] ?? 0);

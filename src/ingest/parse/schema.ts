@@ -28,7 +28,7 @@ export const AnalyticsEvent = eventModel(MAX_REPORTED_FAULTS).meta({ id: "Analyt
 /** Like {@link AnalyticsEvent}, but much faster for an event with many faults. */
 export const BrieflyCheckedEvent = eventModel(1);
 
-/** A valid event as sent: its id canonical, its name trimmed, its timestamp in ms. */
+/** A valid event as sent, but with a canonical id, a trimmed name and a timestamp in ms. */
 export type IncomingEvent = z.output<typeof AnalyticsEvent>;
 
 const batchOf = <S extends z.ZodType>(event: S) =>

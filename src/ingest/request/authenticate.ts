@@ -26,7 +26,7 @@ function unauthenticated(detail: string): AppError {
   return new AppError("unauthenticated", detail, { headers: { "WWW-Authenticate": "Bearer" } });
 }
 
-/** The most common mistake is to use the other kind of key. */
+/** The most common mistake is using the other kind of key. */
 const UNKNOWN_KEY =
   "This ingest key is unknown or revoked. Ingest keys start with tm_ingest_; personal keys cannot send events.";
 

@@ -2,7 +2,7 @@ import { DAY_MS } from "@/base/time/durations";
 import { retentionFloor } from "@/base/time/retention";
 
 /**
- * Computes `retentionFloor` at a hundredth of its cost: within a UTC day, the floor moves with the
+ * Computes `retentionFloor` at a hundredth of the cost: within a UTC day, the floor moves with the
  * clock, so the calendar is only needed once a day.
  */
 export function createRetentionFloor(): (now: number) => number {

@@ -3,7 +3,7 @@ import type { Properties } from "../parse/properties";
 import { rewriteJson } from "../parse/rewrite-json";
 import type { Draft } from "./draft";
 
-/** NUL and surrogates reach a JSON string only as escapes: raw, neither is valid in UTF-8 JSON. */
+/** JSON strings contain NUL and surrogates only as escapes: unescaped, neither is valid in UTF-8 JSON. */
 const SUSPECT_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 
 function hasEscapes({ sent: { bytes, span } }: Draft): boolean {
@@ -34,7 +34,7 @@ export function repairText(draft: Draft): null {
   return null;
 }
 
-/** Normalises names that look the same to the same name (Unicode NFC). */
+/** Normalises names so that those that look the same are the same (Unicode NFC). */
 export function normaliseName({ row }: Draft): null {
   row.eventName = canonicalEventName(row.eventName);
   return null;

@@ -3,7 +3,7 @@ import type { RequestContext } from "./context";
 import type { Draft } from "./draft";
 
 /**
- * Warns of ids such as "undefined": all users with such an id would count as a single, very active
+ * Warns about ids such as "undefined": all users with such an id would count as a single, very active
  * user.
  */
 export function flagPlaceholderId({ sent, row }: Draft, { report }: RequestContext): null {

@@ -1,5 +1,5 @@
 export class LruMap<K, V> {
-  /** In order of use: a Map keeps the order of insertion. */
+  /** Least recently used first: a Map keeps insertion order. */
   readonly #entries = new Map<K, V>();
 
   constructor(private readonly capacity: number) {}

@@ -12,7 +12,7 @@ export type Client = {
 
 const UNKNOWN_CLIENT: Client = { browser: "", os: "", deviceType: "", isBot: false };
 
-/** Twice the length of real ones; nothing after that describes the browser or system. */
+/** Twice the length of real User-Agents; nothing after that describes the browser or system. */
 const MAX_CHARACTERS = 512;
 const CACHED_CLIENTS = 5_000;
 

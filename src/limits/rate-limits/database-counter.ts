@@ -10,7 +10,7 @@ export function databaseCounter(
     ...options,
     storeClient: prisma,
     tableName: "rateLimiterFlexible",
-    // Expired rows are deleted with the sessions; the timer of the library would log to the console and outlive
+    // Expired rows are deleted with the sessions; the library's timer would log to the console and outlive
     // the database.
     clearExpiredByTimeout: false,
   });

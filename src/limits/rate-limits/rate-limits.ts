@@ -12,7 +12,7 @@ type Spent = RateBudget & {
 };
 
 type Options = {
-  /** Used by processes that share the count; null for a single process. */
+  /** The database of processes that share the count; null for a single process. */
   prisma: PrismaClient | null;
   log: Log;
   rates?: Rates;

@@ -1,4 +1,4 @@
-/** How many requests a user may send in a window, over all of their keys and sessions. */
+/** How many requests a user may send in a window, across all of their keys and sessions. */
 export type Rate = {
   limit: number;
   of: string;
@@ -16,7 +16,7 @@ export const WINDOW_SECONDS = 60;
 export const RATES = {
   execute: { limit: 60, of: "queries", shared: true },
   metrics: { limit: 120, of: "requests", shared: true },
-  /** `GET /query/dashboards/{id}`: one per widget. */
+  /** One point per widget of `GET /query/dashboards/{id}`. */
   dashboards: { limit: 600, of: "widget queries", shared: true },
   /**
    * Every call of the console. Even many tabs with full, refreshing dashboards stay below it. It

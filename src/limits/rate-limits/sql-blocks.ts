@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE;
 
 /** How long a user's SQL is blocked, in seconds, after the first restart that it caused, the second, and so on. */
 export const BLOCK_SECONDS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 6 * HOUR, 24 * HOUR] as const;
-/** In seconds. After this long without another restart, blocks start from the shortest again. */
+/** After this many seconds without another restart, blocks start from the shortest again. */
 const FORGET_AFTER_SECONDS = 7 * 24 * HOUR;
 
 /** The points only count restarts, so they must never run out. */

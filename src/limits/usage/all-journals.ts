@@ -9,7 +9,7 @@ type Sources = {
 };
 
 /**
- * A project's counts over the journals of all processes: exact for this process's own journal, at
+ * A project's counts across the journals of all processes: exact for this process's journal, at
  * most about a second old for the others. A journal whose directory was lost counts as one of the
  * others.
  */

@@ -10,7 +10,7 @@ export type Usage = {
   used: number;
 };
 
-/** The share of the quota that was used, in whole percent, rounded down; it can exceed 100. */
+/** The share of the quota used, as a whole percentage, rounded down; it can exceed 100. */
 export const usedPercent = ({ plan, used }: Usage): number =>
   Math.floor((used * 100) / PLANS[plan].events.included);
 
@@ -41,7 +41,7 @@ export const USAGE_THRESHOLDS: readonly UsageThreshold[] = (Object.keys(PLANS) a
   },
 );
 
-/** The highest threshold that a team has reached, in percent; null before the first. */
+/** The highest threshold that a team has reached, in percent; null if it has reached none. */
 export const highestThreshold = ({
   plan,
   state,

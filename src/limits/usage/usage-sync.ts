@@ -16,7 +16,7 @@ export type UsageSyncOptions = {
   log: Log;
   /** Whether other processes may use the database, each with its own journal. */
   shared: boolean;
-  /** Logs the reason why the embedded database cannot write. */
+  /** Logs why the embedded database cannot write. */
   storage?: StorageStatus;
 };
 
@@ -36,7 +36,7 @@ export class UsageSync implements OtherProcesses {
   readonly #loop = new BackgroundLoop(() => this.syncOnce(), {
     intervalMs: INTERVAL_MS,
   });
-  /** Only for one month: another one is only needed for a moment when the month changes. */
+  /** Holds only one month: a second one is needed only briefly, when the month changes. */
   #others = { month: "", teams: new Map<string, number>() };
   #lastReadAt = 0;
   #cleanedUpOn = "";
@@ -105,7 +105,7 @@ export class UsageSync implements OtherProcesses {
     this.#lastReadAt = now;
   }
 
-  /** Deletes, once a day and in portions, counts of days beyond the longest range. */
+  /** Once a day, deletes the counts of days beyond the longest range, in batches. */
   async #cleanUp(): Promise<void> {
     const { prisma, clock } = this.options;
     const today = utcDay(clock.now());

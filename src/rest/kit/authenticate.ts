@@ -16,7 +16,7 @@ export type Access = {
 export type AuthRequest = { headers: Headers; origin: string };
 
 /**
- * The caller of the request's personal key or, without one, of its console session. Throws
+ * The caller identified by the request's personal key or, without one, by its console session. Throws
  * `unauthenticated` if it has neither, and `forbidden` for a key without the scope and for a session sent
  * from another site's page.
  */
@@ -31,7 +31,7 @@ export async function authenticate(
   throw unauthenticated('Send a personal key as "Authorization: Bearer <key>" or "X-Api-Key".');
 }
 
-/** The most common mistake is to use the other kind of key. */
+/** The most common mistake is using the other kind of key. */
 const UNKNOWN_KEY =
   "This personal key is unknown, revoked or expired. Personal keys start with tm_user_; ingest keys can only send events.";
 

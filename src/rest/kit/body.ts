@@ -2,7 +2,7 @@ import { AppError } from "@/base/errors";
 import { parseJsonExactly } from "@/base/text/long-integers";
 import { assertUtf8, parseJson } from "@/base/validation";
 
-/** In bytes. Much larger than any statement or query, and small enough for many bodies at once. */
+/** In bytes. Far more than any statement or query needs, but small enough for many bodies at once. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**

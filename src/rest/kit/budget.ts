@@ -9,7 +9,7 @@ export type RateSpending = {
   points: number;
 };
 
-/** The rate-limit budget of one request and the headers that report it, also with errors. */
+/** The rate-limit budget of one request and the headers that report it, even on errors. */
 export class RequestBudget {
   #userId: string | null = null;
   #headers: Record<string, string> = {};

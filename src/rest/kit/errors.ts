@@ -10,7 +10,7 @@ export function failureResponse(error: unknown, log: Log): PlainResponse {
   return errorResponse(clientError, (cause) => log.error({ err: cause }, "a request failed"));
 }
 
-/** Describes the failure of one part of a response whose other parts succeeded; the log has the rest. */
+/** Describes the failure of one part of a response whose other parts succeeded; details are logged. */
 export function errorDetail(error: unknown, log: Log): { code: string; detail: string } {
   const clientError = toClientError(error);
   logOutage(log, clientError);

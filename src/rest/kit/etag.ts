@@ -12,7 +12,7 @@ export function tagged<T extends Stored>(stored: T): Reply<T> {
   return new Reply(stored, { headers: { ETag: tagOf(stored) } });
 }
 
-/** Like {@link tagged}, for a new item with its location below `path`. */
+/** Like {@link tagged}, for a new item with its URL under `path` as `Location`. */
 export function created<T extends Stored>(stored: T, path: string): Reply<T> {
   const headers = { ETag: tagOf(stored), Location: `${path}/${stored.id}` };
   return new Reply(stored, { status: 201, headers });

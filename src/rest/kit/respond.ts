@@ -4,7 +4,7 @@ import { type Streamed, streamBody } from "./streamed";
 
 type Headers = Record<string, string>;
 
-/** API responses are never cached; the id finds their entries in the log. */
+/** API responses are never cached; the id identifies their log entries. */
 export const commonHeaders = (requestId: string): Headers => ({
   "Cache-Control": "no-store",
   "X-Request-Id": requestId,
@@ -28,5 +28,5 @@ export function respondStreaming(
   return new Response(body, { headers: { ...common, ...headers } });
 }
 
-/** The client is gone; 499 is the status that access logs use for this case. */
+/** The client has disconnected; 499 is the status that access logs use for this case. */
 export const clientGone = (): Response => new Response(null, { status: 499 });

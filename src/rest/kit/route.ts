@@ -49,7 +49,7 @@ export type Route<
   session?: true;
   /**
    * The rate limit that requests count against, per user. They are counted after authentication and before
-   * the input is read, so an invalid request counts and one without a valid key does not.
+   * the input is read, so invalid requests count and those without a valid key do not.
    */
   rate?: RateSpending;
   query?: Q;

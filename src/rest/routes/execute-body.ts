@@ -37,7 +37,7 @@ type ExecuteBody = z.output<typeof bySql> | z.output<typeof byQuery>;
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 
-/** Accepts exactly one of `sql` and `query`, and reports the faults of the one that is sent. */
+/** Accepts exactly one of `sql` and `query`, and reports the faults in the one that was sent. */
 export const executeBody = z.unknown().transform((input, ctx): ExecuteBody => {
   const [sql, query] = isDict(input) ? [isGiven(input.sql), isGiven(input.query)] : [false, false];
   if (sql && query) {

@@ -32,7 +32,7 @@ const ExecuteAnswer = z.strictObject({
 });
 
 /**
- * Responds in the format of `Accept`; JSON also contains the result of a query in its own format,
+ * Responds in the format of `Accept`; JSON also contains a query's result in its own format,
  * as `result`.
  */
 export const execute = route({

@@ -2,7 +2,7 @@ import { type Health, type HealthCheck, NOT_READY } from "@/base/health";
 import { json, type PlainResponse } from "@/base/http/plain-http";
 import { withTimeout } from "@/base/waiting";
 
-/** A store that takes longer to respond could not serve requests either. */
+/** A store that takes longer than this to respond could not serve requests either. */
 const TIMEOUT_MS = 2_000;
 
 /**

@@ -59,7 +59,7 @@ function launchBoost({ index }: ShopDay): number {
   return since < 0 ? 0 : 2.4 * Math.exp(-since / 2.5);
 }
 
-/** Draws times of visits on a day, in ms since the epoch. */
+/** Draws the times of a day's visits, in ms since the epoch. */
 export function arrivalTimes(day: ShopDay, random: Random): () => number {
   // Time zone lookups are slow, so each hour is resolved once per day.
   const hours = Array.from({ length: 24 }, (_, hour) => hourOf(day, hour));

@@ -67,7 +67,7 @@ export const SDK_VERSIONS: Record<Platform, string> = {
   android: "kotlin-1.2.0",
 };
 
-/** A version and the day, counted from the first, when its rollout started. */
+/** A version and the day on which its rollout started, counted from the first day. */
 type Release = readonly [day: number, version: string];
 
 const RELEASES: Record<Platform, readonly [Release, ...Release[]]> = {

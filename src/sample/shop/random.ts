@@ -14,7 +14,7 @@ function textHash(text: string): number {
 
 /** Makes random choices that are the same for the same seed. */
 export class Random {
-  /** From 0 (included) to 1 (excluded). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly next: () => number;
 
   constructor(seed: string) {

@@ -3,7 +3,7 @@ import type { Random } from "./random";
 
 type Trial = { startedOn: number; plan: "monthly" | "yearly" };
 
-/** Days are counted from the sample's first. */
+/** Days are counted from the first day of the sample. */
 export type Shopper = {
   userId: string;
   platform: Platform;

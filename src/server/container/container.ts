@@ -18,7 +18,7 @@ export type Container = {
   /** The signed-in user with their teams and projects; null if no one is signed in. */
   currentUser(headers: Headers): Promise<Me | null>;
   /**
-   * The header in which our server tells Next the address of the connection's peer. Each process makes up
+   * The header in which our server passes the peer's address to Next. Each process makes up
    * a new name, so that no client can set it.
    */
   peerHeader: string;
@@ -30,7 +30,7 @@ export type Container = {
 
 /**
  * Next bundles its routes separately from the server's entry, so a module's variable would exist twice,
- * and with it every store. Both share only globalThis.
+ * and so would every store. The two bundles share only globalThis.
  *
  * This file imports only types: what a route calls through the container runs in the server's bundle, so
  * that each class exists once and `instanceof` works.

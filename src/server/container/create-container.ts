@@ -128,7 +128,7 @@ async function openTeams(
   return { prisma, clock: systemClock, ingestKeys };
 }
 
-/** Links in mails; without PUBLIC_URL they are written to the log and opened on this machine. */
+/** Links in emails; without PUBLIC_URL, they are written to the log and opened on this machine. */
 const originOfLinks = ({ PUBLIC_URL, PORT }: Env): string =>
   new URL(PUBLIC_URL ?? `http://localhost:${PORT}`).origin;
 

@@ -22,7 +22,7 @@ export async function claimSharedDatabase(
   );
 }
 
-/** Shown to operators and in public responses. */
+/** Shown to operators and included in public responses. */
 export const TAKEN_OVER =
   "Another process has taken over DATABASE_URL. This process does not accept events until the other one stops.";
 

@@ -10,7 +10,7 @@ import type { IngestEndpoint } from "../ingest/endpoint";
 import type { Stores } from "./stores";
 import { readVersion } from "./version";
 
-/** In bytes: enough for twenty of the largest bodies and a thousand small ones at once. */
+/** In bytes; enough for twenty of the largest bodies and a thousand small ones at once. */
 const BODY_MEMORY = { small: 1_024 * SMALL_BODY_BYTES, large: 20 * MAX_BODY_BYTES };
 
 type IngestSources = Pick<Stores, "journal"> & { quota: Quota; ingestKeys: IngestKeyCache };

@@ -27,7 +27,7 @@ export type Stores = {
   pipeline: Pick<Pipeline, "settled" | "whileRemoving" | "storedHealth" | "forget" | "forgetUser">;
   damagedParts: DamagedParts;
   /**
-   * The claim on a database that other processes may also use; null if it belongs to this process.
+   * The claim on a database that other processes may also use; null if only this process uses it.
    */
   claim: Pick<Claim, "isHeld"> | null;
   storage: StorageStatus;

@@ -6,7 +6,7 @@ import { type NoticesOptions, UsageNotices } from "@/usage-notices";
 import type { Resources } from "./resources";
 import type { Stores } from "./stores";
 
-/** Opens the quota. It knows what other processes have accepted before the first event arrives. */
+/** Opens the quota, which learns what other processes have accepted before the first event arrives. */
 export async function openQuota(
   { DATABASE_URL: url }: Env,
   { prisma, journal, ledger, storage }: Stores,

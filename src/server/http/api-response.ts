@@ -11,7 +11,7 @@ function withApiHeaders(response: PlainResponse): PlainResponse {
   return { ...response, headers };
 }
 
-/** The response to an API request that fails before any handler is reached. */
+/** The response to an API request that fails before it reaches a handler. */
 export const apiError = (error: AppError): PlainResponse =>
   withApiHeaders(errorResponse(error, () => undefined));
 

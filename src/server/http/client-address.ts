@@ -1,5 +1,5 @@
 /**
- * The client's address, as far as it can be trusted. Each proxy appends its caller's address to
+ * Returns the client's address, as far as it can be trusted. Each proxy appends its caller's address to
  * `X-Forwarded-For`; with `hops` trusted proxies, the outermost of them wrote the entry `hops` from the
  * right. Entries further left come from the client and are ignored.
  *

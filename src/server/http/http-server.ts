@@ -2,14 +2,14 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { StartError } from "@/base/errors";
 
-/** Limit for receiving a request's head, so that half-open connections cannot pile up (slowloris). */
+/** Time limit for receiving a request's head, so that half-open connections cannot pile up (slowloris). */
 const HEADERS_TIMEOUT_MS = 15_000;
-/** Limit for receiving a whole request: enough for 10 MiB over a slow mobile connection. */
+/** Time limit for receiving a whole request: enough for 10 MiB over a slow mobile connection. */
 const REQUEST_TIMEOUT_MS = 120_000;
-/** Longer than the 60 s after which common proxies close an idle connection, so that they close it first. */
+/** Longer than the 60 s after which common proxies close an idle connection, so that those close it first. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const MAX_HEADER_BYTES = 16 * 1024;
-/** Connections that wait to be accepted. A client that finds the queue full retries only after seconds. */
+/** Limit on connections not yet accepted. A client that finds the queue full retries only after seconds. */
 const BACKLOG = 4_096;
 const SWEEP_MS = 25;
 

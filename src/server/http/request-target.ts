@@ -7,7 +7,7 @@ const UNDECODABLE = new AppError(
   "The URL cannot be decoded. Check its percent-encoding.",
 );
 
-/** Pages accept no data: Next would read the body as a server action, and there are none. */
+/** Pages accept no data: Next would treat the body as a server action, and there are none. */
 const READ_ONLY = new AppError("method_not_allowed", "Pages support only GET and HEAD.", {
   headers: { Allow: "GET, HEAD" },
 });

@@ -7,7 +7,7 @@ type BodyMemoryLimits = { small: number; large: number };
 
 /**
  * Limits the memory of all bodies over all connections, so that many large ones cannot crash the
- * process. If it is full, the body that has been arriving longest is evicted: clients that send as
+ * process. When it is full, the body that has been arriving longest is evicted: clients that send as
  * fast as they can finish soon, so a client that opens bodies and never finishes them cannot block
  * others.
  */
@@ -33,7 +33,7 @@ export class BodyMemory {
   }
 }
 
-/** The memory of one body. Counts the bytes received: an announced length costs nothing. */
+/** The memory of one body. Only counts bytes received: an announced length costs nothing. */
 export class HeldBody {
   #bytes = 0;
   #pool: MemoryPool;

@@ -7,7 +7,7 @@ export type IngestEndpoint = {
   handle: (request: PlainRequest) => Promise<PlainResponse>;
   /** The response to an error outside the handler, which responds to its own errors. */
   failureResponse: (error: unknown) => PlainResponse;
-  /** The size limit of a body as it arrives; for a larger body, the handler gets null. */
+  /** The size limit for a body as received; for a larger body, the handler gets null. */
   maxBodyBytes: number;
   memory: BodyMemory;
   trustedProxyHops: number;

@@ -56,7 +56,7 @@ export function readBody(
     };
     request.on("data", take).once("end", end).once("error", abort);
     request.once("close", () => {
-      // Also emitted after a complete request, and creating an error takes as long as reading an event.
+      // Also emitted after a complete request; creating an error then would take as long as reading an event.
       if (!request.readableEnded) abort();
     });
   });

@@ -13,14 +13,14 @@ export type StampStore = {
   /** As used in a sentence: "the journal". */
   name: string;
   read(): Promise<Stamp | null>;
-  /** Durable once it resolves. */
+  /** The stamp is durable once this resolves. */
   write(stamp: Stamp): Promise<void>;
 };
 
 type InstallationOptions = {
   stores: readonly StampStore[];
   accepted: string | undefined;
-  /** Another remedy for the operator, as a clause: "set X". */
+  /** An additional remedy for the operator, as a clause: "set X". */
   remedy?: string | undefined;
   clock: Clock;
   log: Log;
@@ -57,7 +57,7 @@ export class Installation {
     return this.stamp.installation;
   }
 
-  /** Ends within a second, whether or not the stores respond. */
+  /** Returns within a second, whether or not the stores respond. */
   async stop(): Promise<void> {
     void this.#loop.stop();
     const stamped = new AbortController();
@@ -72,7 +72,7 @@ export class Installation {
   }
 
   /**
-   * Writes one generation after the other up to the next even one, starting with the current one, since a
+   * Writes one generation after another up to the next even one, starting with the current one, since a
    * crash or a failed write may have left some stores behind. So no two stores ever differ by more than one.
    */
   #advance(): Promise<void> {

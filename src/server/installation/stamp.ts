@@ -18,7 +18,7 @@ export type Stamped = { name: string; stamp: Stamp | null };
 /** The largest difference that a crash between two writes can leave. */
 const CRASH_LAG = 1;
 
-/** Describes each mismatch of the stores in a clause; empty if they belong together. */
+/** Describes each mismatch between the stores in a clause; empty if they belong together. */
 export function findMismatches(stores: readonly Stamped[]): string[] {
   const newest = newestOf(stores);
   if (newest === null) return [];
@@ -43,7 +43,7 @@ export function newestOf(stores: readonly Stamped[]): Stamp | null {
   return newest ?? null;
 }
 
-/** Identifies exactly these stamps, so that accepting one mismatch never covers another one. */
+/** Identifies exactly these stamps, so that accepting one mismatch never accepts a different one. */
 export function codeOf(stores: readonly Stamped[]): string {
   const stamps = stores.map(({ name, stamp }) => [name, stamp?.installation, stamp?.generation]);
   return createHash("sha256").update(JSON.stringify(stamps)).digest("hex").slice(0, 8);

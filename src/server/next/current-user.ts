@@ -13,7 +13,7 @@ export const currentUser = cache(async () => {
 });
 
 /**
- * Like {@link currentUser}, but redirects to sign-in, and back from there, if no one is signed in.
+ * Like {@link currentUser}, but if no one is signed in, redirects to sign-in, which leads back here.
  */
 export async function requireUser() {
   const found = await currentUser();

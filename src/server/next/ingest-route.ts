@@ -63,7 +63,7 @@ async function readStream(
   let eviction = null as Error | null;
   const held = memory.open((error) => {
     eviction = error;
-    // A pending read then ends as at the end of the body.
+    // A pending read then ends as if the body were complete.
     reader?.cancel().catch(() => undefined);
   });
   const release = () => held.release();

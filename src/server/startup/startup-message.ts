@@ -10,8 +10,8 @@ export type Start = {
 };
 
 /**
- * What the terminal shows when the server is ready: the link to create an account until there is
- * one, and the keys at the very first start.
+ * What the terminal shows when the server is ready: the link for creating an account until there is
+ * one and, on the very first start, the keys.
  */
 export function startupMessage({ url, claimPath, firstRun, nowMs }: Start): string {
   const lines = [`Tallymark is running at ${url}`];

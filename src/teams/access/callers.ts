@@ -7,11 +7,11 @@ import { hashKey, looksLikePersonalKey } from "./key-format";
 export type Caller = {
   userId: string;
   scopes: readonly Scope[];
-  /** The only projects that the key may see; null when it may see all of its user's. */
+  /** The only projects that the key may see; null if it may see all of its user's projects. */
   onlyProjects: readonly string[] | null;
 };
 
-/** A session may do everything that a key of its user could. */
+/** A session may do everything that any key of its user could. */
 export const callerOfSession = (userId: string): Caller => ({
   userId,
   scopes: ["read", "write"],

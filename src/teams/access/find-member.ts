@@ -1,7 +1,7 @@
 import { notFound } from "@/base/errors";
 import type { Prisma, Role } from "@/database";
 
-/** Throws `not_found` for a user who is not a member of the team. */
+/** Throws `not_found` if the user is not a member of the team. */
 export async function findMember(
   prisma: Prisma.TransactionClient,
   key: { teamId: string; userId: string },

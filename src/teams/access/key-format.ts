@@ -17,7 +17,7 @@ export const looksLikeIngestKey = (text: string): boolean => INGEST_KEY.test(tex
 export const looksLikePersonalKey = (text: string): boolean => PERSONAL_KEY.test(text);
 
 /**
- * The hash that a key is looked up by. A key is long and random, so unlike a password it cannot be found by
+ * The hash by which a key is looked up. A key is long and random, so unlike a password it cannot be found by
  * guessing, and a plain hash is enough.
  */
 export function hashKey(key: string): Uint8Array<ArrayBuffer> {

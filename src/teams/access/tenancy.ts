@@ -8,7 +8,7 @@ const teamsWith = (membership: Prisma.MembershipWhereInput) =>
   ({ deletedAt: null, memberships: { some: membership } }) satisfies Prisma.TeamWhereInput;
 
 /**
- * Tenant isolation, which is only decided here: a user's teams are those they are a member of,
+ * Tenant isolation is decided only here: a user's teams are those they are a member of,
  * except deleted teams and teams that have suspended them. Everything read for a user, by session
  * or by key, goes through these conditions.
  */

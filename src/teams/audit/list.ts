@@ -21,7 +21,7 @@ type AuditPage = {
   nextCursor: string | null;
 };
 
-/** The last entry of the page before. */
+/** The last entry of the previous page. */
 export const auditPlace = z.strictObject({ id: z.uuid() });
 
 type AuditPageOptions = {

@@ -2,7 +2,7 @@ import type { Clock } from "@/base/time/clock";
 import type { Prisma, PrismaClient } from "@/database";
 import type { IngestKeyCache } from "../ingest-keys/lookup/cache";
 
-/** The database, or one transaction in it, and the clock for its timestamps. */
+/** The database, or a transaction in it, and the clock for its timestamps. */
 export type Store = { prisma: Prisma.TransactionClient; clock: Clock };
 
 export type TeamsContext = { prisma: PrismaClient; clock: Clock; ingestKeys: IngestKeyCache };

@@ -17,12 +17,12 @@ type Transaction = Prisma.TransactionClient;
 /** One kind of thing that a project's members save, such as its dashboards. */
 type ItemKind<Item extends StoredItem> = {
   permission: Permission;
-  /** The part of its audit actions before the dot. */
+  /** The part before the dot in its audit actions. */
   audited: "dashboard" | "report" | "saved_query" | "annotation";
-  /** The word for one item, such as "saved query", and for several. */
+  /** The words for one item, such as "saved query", and for several. */
   noun: string;
   plural: string;
-  /** In one project. */
+  /** The limit per project. */
   max: number;
   find(prisma: Transaction, where: { id: string; projectId: string }): Promise<Item | null>;
   count(prisma: Transaction, where: { projectId: string }): Promise<number>;
@@ -141,7 +141,7 @@ export class StoredItems<Item extends StoredItem> {
   }
 }
 
-/** The columns of an item that the actor creates now. */
+/** The columns of an item that the actor is creating. */
 export const newItem = ({ projectId, actorId }: ProjectActor, clock: Clock): NewItem => ({
   id: newId(),
   projectId,

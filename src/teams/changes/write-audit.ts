@@ -21,7 +21,7 @@ export type NewAuditEntry = {
   /** Null for a change by Tallymark itself. */
   actorId: string | null;
   action: AuditAction;
-  /** The name that users know the changed item by. */
+  /** The name by which users know the changed item. */
   subject: string;
   /** The details of the change; small and without secrets. */
   detail?: Prisma.InputJsonObject;
@@ -33,7 +33,7 @@ const SYSTEM = "Tallymark";
 export const writeAudit = (store: Store, { actorId, ...entry }: NewAuditEntry): Promise<void> =>
   writeAudits(store, actorId, [entry]);
 
-/** Like {@link writeAudit}, for several entries of one actor. */
+/** Like {@link writeAudit}, for several entries by one actor. */
 export async function writeAudits(
   { prisma, clock }: Store,
   actorId: string | null,

@@ -14,8 +14,8 @@ const REASONS = {
 } as const;
 
 /**
- * Makes the user a member through the link that was sent to their address. Accepting twice is the same as
- * once. Throws `forbidden` for another address and `conflict` for a link that can no longer be accepted.
+ * Adds the user to the team through the link sent to their address. Accepting twice is the same as accepting
+ * once. Throws `forbidden` for a different address and `conflict` for a link that is no longer valid.
  */
 export function acceptInvitation(
   context: TeamsContext,

@@ -4,34 +4,34 @@ import type { Log } from "@/base/log";
 import { withTimeout } from "@/base/waiting";
 import type { Mail, Mailer } from "@/mail/mailer";
 
-/** "limited": too many invitations were mailed recently. "none": no mail server is configured. */
+/** "limited": too many invitations were emailed recently. "none": no mail server is configured. */
 export type MailOutcome = "sent" | "failed" | "limited" | "none";
 
-/** Counts one mail. Throws `rate_limited` when there were too many. */
+/** Counts one email. Throws `rate_limited` if there were too many. */
 type MailLimit = {
   consume(attempt: { account: string; clientAddress: string }): Promise<void>;
 };
 
 /**
- * The part of `Accounts` that mailing needs; it is declared here because accounts depend on teams.
+ * The part of `Accounts` needed for sending emails; it is declared here because accounts depend on teams.
  */
 export type MailServices = {
   mailer: Mailer;
   background: Pick<BackgroundTasks, "run">;
   limits: {
-    /** By team. */
+    /** The limit per team. */
     invitationsOf: MailLimit;
-    /** By address. */
+    /** The limit per address. */
     invitationsTo: MailLimit;
   };
 };
 
 /**
- * How long the response waits for the mail server, in ms. A mail that takes longer is still sent.
+ * How long the response waits for the mail server, in ms. An email that takes longer is still sent.
  */
 export const PATIENCE_MS = 5_000;
 
-/** Mails an invitation if there is a mail server. Never rejects: the link works without a mail. */
+/** Emails an invitation if there is a mail server. Never rejects: the link works without an email. */
 export async function deliverInvitation(
   { accounts, log }: { accounts: MailServices; log: Log },
   { teamId, mail }: { teamId: string; mail: Mail },
@@ -49,7 +49,7 @@ export async function deliverInvitation(
 }
 
 /**
- * The team's limit is checked first: a mail over that limit must not use up the limit of the
+ * The team's limit is checked first: an email over that limit must not use up the limit of the
  * address.
  */
 async function countMail({ limits }: MailServices, teamId: string, address: string): Promise<void> {
@@ -57,7 +57,7 @@ async function countMail({ limits }: MailServices, teamId: string, address: stri
   await limits.invitationsTo.consume({ account: address, clientAddress: "" });
 }
 
-/** Runs as background work, so that the process does not stop before a slow mail is sent. */
+/** Runs as background work, so that the process does not stop before a slow email is sent. */
 function send({ mailer, background }: MailServices, mail: Mail): Promise<void> {
   const sent = mailer.send(mail);
   // The caller that awaits `sent` reports the failure.

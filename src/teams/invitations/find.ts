@@ -12,7 +12,7 @@ export type FoundInvitation = Prisma.InvitationGetPayload<{ include: typeof WITH
 
 export type InvitationState = "open" | "accepted" | "replaced" | "revoked" | "expired";
 
-/** Throws `not_found` for an unknown link or one whose team is deleted. */
+/** Throws `not_found` for an unknown link or one whose team has been deleted. */
 export async function findInvitation(
   prisma: Prisma.TransactionClient,
   token: string,

@@ -6,7 +6,7 @@ import type { Prisma } from "@/database";
  */
 export const PENDING = { acceptedAt: null, revokedAt: null } as const;
 
-/** Can be accepted now. Each of them takes a seat of the plan. */
+/** Invitations that can be accepted now. Each of them takes one of the plan's seats. */
 export const acceptable = (clock: Clock) =>
   ({
     ...PENDING,

@@ -16,7 +16,7 @@ type SentInvitation = {
 };
 
 /**
- * Invites by link, and also by mail if there is a mail server. The link works even if the mail
+ * Invites by link, and also by email if there is a mail server. The link works even if the email
  * fails.
  */
 export async function sendInvitation(
@@ -31,7 +31,7 @@ export async function sendInvitation(
     wanted,
   );
   const path = `/invite/${token}`;
-  // A mail may be opened anywhere: its link uses the configured address, not the inviter's.
+  // An email may be opened anywhere: its link uses the configured address, not the inviter's.
   const link = accounts.mailer.linkTo(path);
   const given = { to: wanted.email, role: wanted.role, teamName, inviterName, link, expiresAt };
   const message = { teamId: who.teamId, mail: invitationMail(given) };

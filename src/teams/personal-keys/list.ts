@@ -8,7 +8,7 @@ type PersonalKeySummary = {
   hint: string;
   scopes: Scope[];
   /**
-   * The projects that the key is limited to and its user can still see; null for all of the user's
+   * The projects that the key is limited to and that its user can still see; null for all of the user's
    * projects.
    */
   projects: { id: string; name: string; teamName: string }[] | null;

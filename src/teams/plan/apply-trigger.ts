@@ -5,7 +5,7 @@ import { inTransaction, lockTeam } from "../changes/transaction";
 import { type NewAuditEntry, writeAudit } from "../changes/write-audit";
 import { type EnforcedLimits, enforcePlanLimits } from "./enforce-limits";
 
-/** The trigger that moves a team to a plan. */
+/** The trigger that moves a team to each plan. */
 export const TRIGGER_FOR: Record<Plan, Trigger> = {
   free: "subscription_ended",
   pro: "upgraded",

@@ -3,7 +3,7 @@ import type { TeamsContext } from "../changes/context";
 import { enforcePlanLimits } from "./enforce-limits";
 
 /**
- * Chooses the project that stays active when the plan allows only one; another is paused instead. On a larger
+ * Chooses the project that stays active when the plan allows only one, and pauses the others. On a larger
  * plan this only records the choice for a later downgrade.
  */
 export async function chooseActiveProject(context: TeamsContext, who: ProjectActor): Promise<void> {

@@ -4,7 +4,7 @@ import type { Store } from "../changes/context";
 
 type TeamOnPlan = { teamId: string; plan: Plan };
 
-/** The number of projects and members that were newly paused and suspended. */
+/** The number of projects newly paused and of members newly suspended. */
 export type EnforcedLimits = { paused: number; suspended: number };
 
 /**
@@ -18,7 +18,7 @@ export async function enforcePlanLimits(store: Store, team: TeamOnPlan): Promise
   return { paused, suspended };
 }
 
-/** The project that the owner chose stays active, then the oldest. */
+/** The project that the owner chose comes first, then the oldest ones. */
 async function enforceProjects(
   { prisma, clock }: Store,
   { teamId, plan }: TeamOnPlan,
@@ -51,7 +51,7 @@ async function enforceProjects(
   return count;
 }
 
-/** The owner always stays, then the longest-standing members. */
+/** The owner comes first, then the longest-standing members. */
 async function enforceMembers(
   { prisma, clock }: Store,
   { teamId, plan }: TeamOnPlan,

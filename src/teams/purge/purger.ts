@@ -24,7 +24,7 @@ export type PurgerOptions = {
  * processes accept requests for five more seconds.
  */
 export const GRACE_MS = 15_000;
-/** The time between two purges, and from the start to the first one. */
+/** The time between two purges, and between startup and the first one. */
 const INTERVAL_MS = 60_000;
 
 /**
@@ -110,7 +110,7 @@ export class Purger {
     const receivedUntil = requestedAt.getTime();
     await this.#erase({ projectId, user: { userId, receivedUntil, erasureId: id } });
     await pipeline.forgetUser(projectId, userId);
-    // A second request in the meantime has another id and stays.
+    // A second request made in the meantime has a different id and stays.
     await prisma.userErasure.deleteMany({ where: { id } });
     log.info({ projectId }, "removed the events of a user");
   }

@@ -9,7 +9,7 @@ import { createUser } from "../users/users";
 import { inSetupTransaction } from "./setup-transaction";
 
 export type FirstRun = {
-  /** Whether this call created it. */
+  /** Whether this call set up the database. */
   created: boolean;
   projectId: string;
   /** Null if it was revoked. */

@@ -5,7 +5,7 @@ const COST = { N: 16_384, r: 16, p: 1 };
 const KEY_BYTES = 64;
 const SALT_BYTES = 16;
 
-/** `<salt>:<key>`, both in hex; about 100 ms. */
+/** Returns `<salt>:<key>`, both in hex. Takes about 100 ms. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES).toString("hex");
   const key = await derive(password.normalize("NFKC"), salt);

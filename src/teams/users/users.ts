@@ -3,7 +3,7 @@ import { canonicalEmail } from "@/base/text/email";
 import { newTimestamps, type Store } from "../changes/context";
 import { hashPassword } from "./password-hash";
 
-/** Better Auth's name for signing in with email and password. */
+/** Better Auth's name for sign-in with email and password. */
 export const CREDENTIAL = "credential";
 
 export async function createUser(
@@ -31,7 +31,7 @@ export async function setFirstPassword(
   return true;
 }
 
-/** `hash` is a result of {@link hashPassword}. */
+/** `hash` is the result of {@link hashPassword}. */
 export async function addPassword(
   { prisma, clock }: Store,
   userId: string,

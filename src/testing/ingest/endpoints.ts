@@ -10,7 +10,7 @@ import { KEY, PAUSED_KEY, startIngest, TARGET } from "./handler";
 const REVOCABLE_KEY = "tm_ingest_RRRRRRRRRRRRRRRRRRRRRRRR";
 
 /**
- * The ingestion handler on an in-memory journal, as the container has it, with its keys and clock.
+ * The ingestion handler on an in-memory journal, as in the container, with its keys and clock.
  */
 export function testIngest() {
   const { earlyResponse, handle, failureResponse, keys, clock } = startIngest();

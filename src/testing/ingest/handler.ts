@@ -29,7 +29,7 @@ export const ID = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
 export const TEAM = "aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa";
 
-/** The project that the key resolves to, of a team on Free. */
+/** The project to which the key resolves, in a team on Free. */
 export const TARGET: IngestTarget = {
   projectId: PROJECT,
   teamId: TEAM,

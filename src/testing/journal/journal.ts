@@ -9,7 +9,7 @@ import { NOON } from "./journal-events";
 
 export * from "./journal-events";
 
-/** Creates a directory for a test, which is removed after the test. */
+/** Creates a directory for a test and removes it after the test. */
 export function temporaryDirectory(): string {
   const dir = mkdtempSync(join(tmpdir(), "tallymark-"));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));

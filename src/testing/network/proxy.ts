@@ -8,7 +8,7 @@ export type Proxy = {
   open(): Promise<void>;
 };
 
-/** A proxy to the server at `to` that can be closed and opened while the server keeps running. */
+/** A proxy to the server at `to` that can be closed and reopened while the server keeps running. */
 export async function startProxy(to: string): Promise<Proxy> {
   const target = new URL(to);
   const sockets = new Set<Socket>();

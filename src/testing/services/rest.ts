@@ -44,7 +44,7 @@ type Ask = {
 /** Sends a GET request to a handler. */
 export const get = (handler: Handler, ask: Ask = {}) => send(handler, ask, {});
 
-/** Sends a POST request to a handler, with JSON or with unchanged text. */
+/** Sends a POST request to a handler, with a JSON body or with text as it is. */
 export const post = (handler: Handler, body: unknown, ask: Ask = {}) =>
   send(handler, ask, { method: "POST", body: textOf(body) });
 

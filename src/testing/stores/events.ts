@@ -42,7 +42,7 @@ export function eventRow(given: Partial<EventRow> = {}): EventRow {
 
 type PropertyColumns = Pick<EventRow, "raw" | "strings" | "numbers" | "booleans" | "others">;
 
-/** Like JSON.stringify, with every digit of a bigint. */
+/** Like JSON.stringify, but writes every digit of a bigint. */
 function jsonOf(value: unknown): string {
   const text = JSON.stringify(value, (_, item: unknown) =>
     typeof item === "bigint" ? `bigint ${item}` : item,

@@ -77,7 +77,7 @@ export class FakeClickHouse implements ClickHouse {
 
   async close(): Promise<void> {}
 
-  /** "project event" of every row, sorted. */
+  /** The text "project event" for every row, sorted. */
   keys(): string[] {
     return this.stored.map(({ key }) => key).sort();
   }

@@ -10,7 +10,7 @@ export type InterruptiblePostgres = {
   url: string;
   /** Closes all connections and rejects new ones. */
   interrupt(): Promise<void>;
-  /** Still accepts connections and statements, but does not respond. */
+  /** Keeps accepting connections and statements, but does not respond. */
   hang(): void;
   restore(): Promise<void>;
   close(): Promise<void>;
@@ -67,7 +67,7 @@ function portOf(server: Server): number {
 }
 
 /**
- * PGlite has a single session. A connection uses it exclusively from its first message until it is
+ * PGlite has a single session. A connection has exclusive use of it from its first message until it is
  * outside of a transaction.
  */
 class Turns {

@@ -106,13 +106,13 @@ export function openPeople(
     return Object.assign(person, { userId, name, email });
   }
 
-  /** All emails, once those in flight are sent. */
+  /** Resolves to all emails once those in flight are sent. */
   async function sentMails(): Promise<Mail[]> {
     await services.accounts.background.settled();
     return mails;
   }
 
-  /** The token in the last link to a page that was sent to an address. */
+  /** The token in the last link to a page that was emailed to an address. */
   async function tokenSentTo(email: string, page = "reset-password"): Promise<string> {
     const texts = (await sentMails()).filter(({ to }) => to === email).map(({ text }) => text);
     const text = texts.findLast((text) => text.includes(`/${page}?`));

@@ -1,4 +1,4 @@
-/** The ids of one of everything that an input can name, all from one team. */
+/** The ids of one item of each kind that an input can name, all from one team. */
 export type Ids = {
   teamId: string;
   projectId: string;
@@ -30,7 +30,7 @@ const SOME_EVENT = "0f8fad5b-d9cb-469f-a165-70867728950e";
 /** The time when `makeWorld` saved its query, its dashboard and its report. */
 export const SAVED_AT = "2026-07-10T08:00:00.000Z";
 export const SOME_QUERY = { kind: "trend", range: { last: "7d" }, series: [{}] };
-/** Of a dashboard with one widget. */
+/** The id of a dashboard with one widget. */
 export const SOME_CONFIG = {
   version: 1,
   range: { last: "30d" },

@@ -8,7 +8,7 @@ export type Tenant = {
   teamId: string;
   projectId: string;
   ingestKey: string;
-  /** Scopes read and write, all projects. */
+  /** Has the scopes read and write for all projects. */
   personalKey: string;
 };
 

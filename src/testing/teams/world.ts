@@ -18,7 +18,7 @@ import { insertDashboard } from "./dashboards";
 import { type Ids, NAMES, SAVED_AT, SOME_CONFIG, SOME_QUERY } from "./procedure-cases";
 import { insertReport } from "./reports";
 
-/** A team on Pro with one of everything, and the team's owner. */
+/** A team on Pro with one item of each kind, and the team's owner. */
 export type World = Ids & { ownerId: string };
 
 export async function makeWorld(store: Store): Promise<World> {

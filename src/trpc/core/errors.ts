@@ -38,7 +38,7 @@ export function toTrpcError(error: TRPCError): TRPCError {
 }
 
 /**
- * The only place that decides which details of an error reach the client: none of an internal
+ * The only place that decides which details of an error reach the client: none for an internal
  * error.
  */
 export function describeError(error: TRPCError): { message: string; data: ErrorData } {

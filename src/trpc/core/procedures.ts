@@ -24,7 +24,7 @@ export const publicProcedure = t.procedure.use(async ({ ctx, next }) => {
   if (result.ok) return result;
   const error = toTrpcError(result.error);
   if (error.cause instanceof AppError) {
-    // Such as Retry-After.
+    // Headers such as Retry-After.
     for (const [name, value] of Object.entries(error.cause.headers)) {
       ctx.responseHeaders.set(name, value);
     }
@@ -45,7 +45,7 @@ export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) => {
 
 /**
  * For members of the team `input.teamId` whose role has the permission: `ctx.team`. For others the team does not
- * exist. `ctx.who` names actor and team for the functions that make changes.
+ * exist. `ctx.who` names the actor and the team for functions that make changes.
  */
 export const teamProcedure = (permission: Permission) =>
   signedInProcedure

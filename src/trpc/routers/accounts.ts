@@ -25,7 +25,7 @@ const newAccount = z.object({
   email,
   name: personName,
   password: newPassword,
-  /** The browser's. An unknown time zone must not prevent signing up. */
+  /** The browser's time zone. An unknown one must not prevent signing up. */
   timeZone: timeZone.optional().catch(undefined),
 });
 

@@ -27,7 +27,7 @@ export const dashboardsRouter = router({
       return { id: made.id, updatedAt: made.updatedAt.toISOString() };
     }),
 
-  /** `seen` is the `updatedAt` last read; a conflict if it has changed since. */
+  /** `seen` is the `updatedAt` last read. Throws `conflict` if it has changed since. */
   change: writer
     .input(named.extend({ ...DASHBOARD_CHANGE, seen: z.iso.datetime() }))
     .mutation(async ({ ctx, input: { dashboardId, projectId: _, ...change } }) => {

@@ -16,7 +16,7 @@ export const invitationsRouter = router({
     listInvitations(ctx.teams, ctx.team.teamId),
   ),
 
-  /** Only this response and the mail contain the link. */
+  /** Only this response and the email contain the link. */
   create: teamProcedure("members:invite")
     .input(z.object({ email, role: assignableRole }))
     .mutation(({ ctx, input }) => {

@@ -11,14 +11,14 @@ const newKey = z.object({
     .array(z.enum(["read", "write"]))
     .min(1, { message: "Choose at least one scope." })
     .transform((scopes) => [...new Set(scopes)]),
-  /** Null: all projects of the user, including future ones. */
+  /** Null means all projects of the user, including future ones. */
   projectIds: z
     .array(z.uuid())
     .min(1, { message: "Choose at least one project." })
     .max(100)
     .transform((ids) => [...new Set(ids)])
     .nullable(),
-  /** Null: never. */
+  /** Null means that the key never expires. */
   expiresAt: z.iso.datetime({ offset: true }).nullable(),
 });
 

@@ -27,7 +27,7 @@ export const projectsRouter = router({
     chooseActiveProject(ctx.teams, ctx.who),
   ),
 
-  /** `name` is the project's, typed again to confirm. */
+  /** `name` is the project's name, typed again to confirm. */
   delete: projectProcedure("project:delete")
     .input(z.object({ name: typedName }))
     .mutation(({ ctx, input }) => deleteProject(ctx.teams, ctx.who, input.name)),

@@ -17,7 +17,7 @@ import { projectProcedure, router } from "../core/procedures";
 const METRICS = ["count", "unique_users", "unique_sessions"] as const;
 const MAX_TOP = 20;
 
-/** `platform` or `properties.plan`. */
+/** A field, such as `platform` or `properties.plan`. */
 const breakdownField = z.string().transform((text, { addIssue }) => {
   const field = parseBreakdown(text);
   if (field !== null) return field;
@@ -66,7 +66,7 @@ export const overviewRouter = router({
       runMetricComparison(ctx, ctx.project, input, optionsOf(ctx, "overview.metric")),
     ),
 
-  /** A field's top values by a metric in a period. */
+  /** The top values of a field in a period, by a metric. */
   top: reader
     .input(
       z.object({

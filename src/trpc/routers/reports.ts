@@ -26,7 +26,7 @@ export const reportsRouter = router({
       return { id, updatedAt: updatedAt.toISOString() };
     }),
 
-  /** `seen` is the `updatedAt` last read; a conflict if it has changed since. */
+  /** `seen` is the `updatedAt` last read. Throws `conflict` if it has changed since. */
   change: writer
     .input(named.extend({ ...REPORT_CHANGE, seen: z.iso.datetime() }))
     .mutation(async ({ ctx, input: { reportId, projectId: _, ...change } }) => {

@@ -4,7 +4,7 @@ const loader = projectProcedure("events:write");
 
 /** Sample data: ninety days of a fictional shop, sent through the ingest API. It counts as usage. */
 export const sampleRouter = router({
-  /** Progress; before the start, the number of events to send. */
+  /** The progress or, before a load is started, the number of events to send. */
   progress: loader.query(({ ctx }) => ctx.samples.progress(ctx.project)),
 
   start: loader.mutation(({ ctx }) => ctx.samples.start(ctx.project)),

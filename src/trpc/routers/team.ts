@@ -26,7 +26,7 @@ export const teamProcedures = {
     .input(z.object({ name }))
     .mutation(({ ctx, input }) => renameTeam(ctx.teams, ctx.who, input.name)),
 
-  /** `name` is the team's, typed again to confirm. */
+  /** `name` is the team's name, typed again to confirm. */
   delete: teamProcedure("team:delete")
     .input(z.object({ name: typedName }))
     .mutation(({ ctx, input }) => deleteTeam(ctx.teams, ctx.who, input.name)),

@@ -12,7 +12,7 @@ import { formatCount, formatFullCount, formatShare } from "../format/number";
 export type BarListItem = {
   key: string;
   label: string;
-  /** Null if there is no value, such as for an average of no events. */
+  /** Null if there is no value, such as the average of zero events. */
   value: number | null;
   /** Share of the whole from 0 to 1; omitted if the values are not parts of a whole. */
   share?: number | null;
@@ -29,7 +29,7 @@ type BarListProps = {
   nameColumns?: readonly CsvColumn<BarListItem>[];
   /** The header of the value column in the CSV. */
   valueLabel?: string;
-  /** Shown below the list, such as how much is not listed. */
+  /** A note below the list, such as how many items are not listed. */
   note?: ReactNode;
 };
 

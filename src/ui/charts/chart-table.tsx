@@ -89,7 +89,7 @@ export function HiddenChartTable(props: ChartTableProps) {
   );
 }
 
-/** Writes times as received, for programs to read; comparisons add a column with their own. */
+/** Writes times as received, for programs to read; comparisons add a column with their own times. */
 export function chartCsv(series: readonly ChartSeries[], data: ChartData): string {
   const columns: CsvColumn<ChartRow>[] = [{ header: "time", value: (row) => row.time }];
   if (withTimesBefore(data))

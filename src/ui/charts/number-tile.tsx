@@ -16,7 +16,7 @@ type NumberTileProps = {
   /** Full format, shown on hover. */
   formatFull?: (value: number) => string;
   sparkline?: readonly (number | null)[] | undefined;
-  /** False if an increase is bad, such as for errors. */
+  /** False if an increase is bad, as it is for errors. */
   riseIsGood?: boolean;
   loading?: boolean;
   className?: string;

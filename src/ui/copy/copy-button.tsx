@@ -10,7 +10,7 @@ const COPIED_FOR_MS = 2_000;
 type CopyButtonProps = {
   /** A function if the text is only known when it is copied. */
   text: string | (() => string);
-  /** What is copied, for screen readers. */
+  /** Describes the copied text for screen readers. */
   label: string;
   /** The button's text, if "Copy" alone is not clear. */
   shown?: string;
@@ -41,7 +41,7 @@ export function CopyButton({ text, label, shown = "Copy" }: CopyButtonProps) {
   );
 }
 
-/** False if the browser does not allow it, such as on pages served over plain http from another host. */
+/** False if the browser does not allow copying, as on pages served over plain http from another host. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

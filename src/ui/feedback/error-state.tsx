@@ -5,7 +5,7 @@ import { classes } from "../classes";
 type ErrorStateProps = {
   /** What went wrong, in a sentence that the user can act on. */
   message: string;
-  /** What failed. Default: loading. */
+  /** The action that failed. Default: loading. */
   title?: string;
   onRetry?: (() => void) | undefined;
   className?: string;

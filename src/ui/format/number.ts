@@ -10,7 +10,7 @@ const twoDigits = number({ maximumSignificantDigits: 2 });
 const threeDigits = number({ maximumSignificantDigits: 3 });
 const compact = number({ notation: "compact", maximumFractionDigits: 1 });
 const scientific = number({ notation: "scientific", maximumSignificantDigits: 3 });
-/** As many digits as a double can safely distinguish, so that two ticks never look alike. */
+/** The number of digits that a double can safely distinguish, so that two ticks never look alike. */
 const axis = number({ notation: "compact", maximumSignificantDigits: 12 });
 const scientificAxis = number({ notation: "scientific", maximumSignificantDigits: 12 });
 const percent = number({ style: "percent", maximumFractionDigits: 1 });
@@ -23,7 +23,7 @@ const COMPACT_FROM = 100_000;
 /** Beyond these, numbers have too many zeros to read. */
 const SCIENTIFIC_FROM = 1e15;
 const SCIENTIFIC_BELOW = 1e-6;
-/** The smallest value written where space is limited. */
+/** The smallest value that is written out where space is limited. */
 const MIN_SHOWN = 0.001;
 const MIN_CHANGE = 0.0001;
 const MAX_CHANGE = 9_999.99;

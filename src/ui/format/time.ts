@@ -45,7 +45,7 @@ function unambiguous(shape: "clock" | "seconds" | "hour", time: Instant, zone: s
   return isRepeated(time, zone) ? `${text} ${zoneName(time, zone)}` : text;
 }
 
-/** Clocks go back by an hour, or by half an hour on Lord Howe Island. */
+/** The amounts by which clocks go back: an hour, or half an hour on Lord Howe Island. */
 const SET_BACK_MS = [3_600_000, 1_800_000];
 
 /** Whether the zone's clock shows the same time twice because it goes back. */
@@ -60,12 +60,12 @@ const zoneName = (time: Instant, zone: string): string => partOf("name", time, z
 
 export type WallClock = {
   year: number;
-  /** 1 to 12. */
+  /** The month, from 1 to 12. */
   month: number;
   day: number;
   hour: number;
   minute: number;
-  /** 0 is Sunday. */
+  /** The day of the week; 0 is Sunday. */
   weekday: number;
 };
 

@@ -11,7 +11,7 @@ export { Input, Textarea } from "./input";
 type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong with the value; announced to screen readers. */
+  /** The error in the value; announced to screen readers. */
   error?: ReactNode;
   required?: boolean;
   className?: string;

@@ -6,7 +6,7 @@ type ComponentModule<P> = { default: ComponentType<P> };
 const Nothing = () => null;
 
 /**
- * A component that loads when first rendered. If it cannot be loaded, such as when offline, it renders
+ * A component that loads when first rendered. If it cannot be loaded, for example offline, it renders
  * nothing; by default Next would show an error instead of the whole page.
  */
 export const optional = <P extends object = object>(load: () => Promise<ComponentModule<P>>) =>

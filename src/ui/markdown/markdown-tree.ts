@@ -1,6 +1,6 @@
 import type { Token } from "markdown-it";
 
-/** A token with the nodes between its opening and closing. */
+/** A token and the nodes between its opening and closing tokens. */
 export type MarkdownNode = { token: Token; inner: MarkdownNode[] };
 
 /** Turns a flat list of opening and closing tokens into a tree. */

@@ -17,5 +17,5 @@ export function nestHeadings(tokens: readonly Token[]): Map<Token, number> {
   );
 }
 
-/** The level as written, from 1. */
+/** The heading level as written, from 1. */
 export const depthOf = ({ tag }: Token): number => Number(tag.slice(1));

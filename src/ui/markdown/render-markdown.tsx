@@ -55,7 +55,7 @@ const link: Draw = (token, inner) => {
   );
 };
 
-/** Looks like the level it was written with. */
+/** Styled like the level it was written with. */
 const heading: Draw = (token, inner, { levels }) => {
   const level = levels.get(token);
   if (level === undefined) return createElement(token.tag, null, inner);

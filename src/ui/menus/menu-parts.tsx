@@ -59,7 +59,7 @@ export type MenuRadioProps<V extends string> = {
   options: readonly { value: V; label: ReactNode }[];
 };
 
-/** Items of which one is selected, such as the theme. */
+/** A group of items with one selected, such as the themes. */
 function Radio<V extends string>({ value, onValueChange, options }: MenuRadioProps<V>) {
   return (
     // Radix returns the value of one of the options below.

@@ -30,7 +30,7 @@ const Press = createContext<(by: PressedBy) => void>(() => undefined);
 
 type PressedBy = "pointer" | "keyboard";
 
-/** Renders a plain button until it is first pressed; then the full menu, already open, replaces it. */
+/** Renders a plain button until it is first pressed. The full menu then replaces it, already open. */
 export function Menu({ children, ...rest }: MenuProps) {
   const [used, setUsed] = useState<PressedBy | null>(null);
   const Opened = useOnDemand(OPENED, used !== null);
@@ -71,7 +71,7 @@ export function MenuItem(props: ComponentProps<MenuParts["Item"]>) {
   return parts && <parts.Item {...props} />;
 }
 
-/** Items of which one is selected, such as the theme. */
+/** A group of items with one selected, such as the themes. */
 export function MenuRadio<V extends string>(props: MenuRadioProps<V>) {
   const parts = useContext(Parts);
   return parts && <parts.Radio {...props} />;

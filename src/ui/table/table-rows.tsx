@@ -12,7 +12,7 @@ const VIRTUAL_ROWS = onDemand<VirtualRowsProps>(() => import("./virtual-rows"));
 type TableRowsProps<T> = DataTableProps<T> & { head: ReactNode };
 
 const VIRTUAL_HEIGHT = "32rem";
-/** Rows to render until then; more than fit into that height. */
+/** The number of rows to render until then; more than fit into that height. */
 const ROWS_WHILE_LOADING = 60;
 
 export function TableRows<T>(props: TableRowsProps<T>) {

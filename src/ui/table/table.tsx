@@ -38,7 +38,7 @@ export type DataTableProps<T> = {
   loading?: boolean;
   error?: string | undefined;
   onRetry?: (() => void) | undefined;
-  /** Shows the CSV button; the file name without its extension. */
+  /** The CSV file name without its extension; if set, the CSV button is shown. */
   csvName?: string;
   /** Renders only rows in view, for lists of several hundred rows. The table then scrolls by itself. */
   virtual?: boolean;

@@ -36,7 +36,7 @@ export function numberColumn<T>(
   };
 }
 
-/** A column of counts: shortened if long, in full on hover. */
+/** A column of counts: shortened if long, shown in full on hover. */
 export const countColumn = <T,>(key: string, header: string, pick: ReadNumber<T>, soft = false) =>
   numberColumn(key, header, pick, { format: formatCount, full: formatFullCount, soft });
 
@@ -49,7 +49,7 @@ type NameOptions<T> = {
   href?: ((row: T) => string | undefined) | undefined;
 };
 
-/** A column with the rows' names, truncated if long. */
+/** A column of row names, truncated if long. */
 export const nameColumn = <T,>(
   key: string,
   header: string,

@@ -10,7 +10,7 @@ type NewWidget = Omit<WireWidget, "id" | "layout">;
 
 const MAX_TRIES = 4;
 
-/** Adds a widget to an existing or a new dashboard and returns the dashboard's id. */
+/** Adds a widget to an existing or new dashboard and returns the dashboard's id. */
 export function useAdd() {
   const { id: projectId } = useProject();
   const utils = api.useUtils();

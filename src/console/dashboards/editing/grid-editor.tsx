@@ -12,7 +12,7 @@ import { TileHandle } from "./tile-handle";
 import "react-grid-layout/css/styles.css";
 import "../viewing/dashboards.css";
 
-/** In pixels, as in dashboards.css. */
+/** Sizes are in pixels, as in dashboards.css. */
 const MEASURES = {
   cols: GRID.columns,
   rowHeight: 44,

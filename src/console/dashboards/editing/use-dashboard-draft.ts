@@ -49,7 +49,7 @@ export function useDashboardDraft(dashboardId: string, stored: Base) {
     draft,
     content,
     dirty,
-    /** The draft comes from an earlier page load. */
+    /** Whether the draft comes from an earlier page load. */
     restored,
     change,
     undo: past.length === 0 ? undefined : () => undoLast(),

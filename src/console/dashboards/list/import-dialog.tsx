@@ -19,7 +19,7 @@ export type ImportDialogProps = { onClose: () => void };
 
 const NONE: FormErrors = { fields: {}, message: undefined };
 
-/** Creates a dashboard from a file, listing errors by their path in the file. */
+/** Creates a dashboard from a file. Errors are listed by their path in the file. */
 export default function ImportDialog({ onClose }: ImportDialogProps) {
   const create = useCreate();
   const [file, setFile] = useState<Imported | null>(null);
@@ -121,7 +121,7 @@ function FileDrop({ onFile }: { onFile: (file: File) => void }) {
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     take(event.target.files?.[0]);
-    // Lets the same file be chosen again after it was fixed.
+    // Allows the same file to be chosen again after it has been fixed.
     event.target.value = "";
   };
   return (

@@ -4,7 +4,7 @@ import { settled } from "../model/layout";
 
 const CELL = 10;
 const GAP = 2;
-/** In cells: lower tiles are cut off. */
+/** Height in grid cells; tiles below it are cut off. */
 const ROWS = 14;
 
 /** A thumbnail of a dashboard's layout. */

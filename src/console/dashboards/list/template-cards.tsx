@@ -19,7 +19,7 @@ export type TemplateCardsProps = {
   onCreated?: () => void;
 };
 
-/** Cards of templates: clicking one creates a dashboard from it. */
+/** Template cards: clicking one creates a dashboard from it. */
 export default function TemplateCards({ onCreated }: TemplateCardsProps) {
   const create = useCreate();
   const [making, setMaking] = useState<string | null>(null);

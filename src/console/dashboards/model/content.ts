@@ -13,7 +13,7 @@ export const contentOf = ({ title, description, config }: Content): Content => (
 
 export const EMPTY_CONFIG: WireDashboard = { version: 1, range: { last: "30d" }, widgets: [] };
 
-/** An id that no other widget of the dashboard has. */
+/** An id that no other widget on the dashboard uses. */
 export function newWidgetId({ widgets }: WireDashboard): string {
   const taken = new Set(widgets.map(({ id }) => id));
   let number = widgets.length + 1;
@@ -54,7 +54,7 @@ export const without = (config: WireDashboard, id: string): WireDashboard => ({
   widgets: settled(config.widgets.filter((widget) => widget.id !== id)),
 });
 
-/** Duplicates a widget, beside it if there is room, otherwise below it. */
+/** Duplicates a widget and places the copy beside it if there is room, otherwise below. */
 export function withCopy(config: WireDashboard, id: string): { config: WireDashboard; id: string } {
   const widget = config.widgets.find((one) => one.id === id);
   if (!widget) return { config, id };

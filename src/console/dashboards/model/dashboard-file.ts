@@ -15,7 +15,7 @@ export const MAX_BYTES = 4 * DASHBOARD.maxConfig;
 
 export type Imported = { title: string; description: string; config: unknown };
 
-/** Reads a dashboard file, or says why it is not one. The server validates the config itself. */
+/** Reads a dashboard file, or explains why the file is not one. The server validates the config itself. */
 export function readDashboardFile(name: string, text: string): Imported | { fault: string } {
   let content: unknown;
   try {

@@ -4,7 +4,7 @@ import { type Content, contentOf } from "./content";
 /** The version of a dashboard that editing started from. */
 export type Base = Content & { updatedAt: string };
 
-/** The user's version, and the version it is based on. */
+/** The user's version and the version that it is based on. */
 export type DashboardDraft = { base: Base; mine: Content };
 
 export const isDirty = ({ base, mine }: DashboardDraft): boolean =>

@@ -6,7 +6,7 @@ export const MIN_SIZE = { w: 2, h: 2 } as const;
 
 export type Placed = { id: string; layout: Layout };
 
-/** Row by row, left to right. `first` comes before other tiles in the same row. */
+/** Sorts tiles row by row, left to right. `first` comes before other tiles in the same row. */
 export function inReadingOrder<T extends Placed>(tiles: readonly T[], first?: string): T[] {
   const rank = ({ id }: T) => (id === first ? 0 : 1);
   return tiles.toSorted(
@@ -110,7 +110,7 @@ export function resized<T extends Placed>(
   return settled(placed(tiles, id, { ...tile.layout, ...size }), id);
 }
 
-/** A size set through the API can already be out of bounds; it is then not changed. */
+/** A size set through the API can already be out of bounds; in that case it does not change. */
 const within = (wanted: number, min: number, max: number, current: number): number =>
   wanted < min || wanted > max ? current : wanted;
 

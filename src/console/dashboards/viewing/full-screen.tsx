@@ -15,7 +15,7 @@ export type FullScreenProps = {
   children: ReactNode;
 };
 
-/** The dashboard alone, for a wall display. Escape exits. */
+/** Shows only the dashboard, for a wall display. Escape exits. */
 export default function FullScreen({
   title,
   description,

@@ -8,7 +8,7 @@ import { nameOf } from "../model/difference";
 
 type TileProps = {
   widget: WireWidget;
-  /** Rendered before the title, such as the drag handle. */
+  /** Content rendered before the title, such as the drag handle. */
   handle?: ReactNode;
   menu?: ReactNode;
   /** Labels for what the widget overrides: "Last 7 days". */

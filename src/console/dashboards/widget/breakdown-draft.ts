@@ -12,7 +12,7 @@ import type { WireBreakdown } from "@/query/engine/language/wire";
 import { seriesLabel } from "@/query/engine/model/labels";
 import { DEFAULT_GROUPS } from "@/query/engine/model/limits";
 
-/** A ranking that is being built. The field may still be missing. */
+/** A ranking being built. Its field may still be missing. */
 export type BreakdownDraft = Partial<Omit<WireBreakdown, "kind" | "range" | "timezone">>;
 
 export function readBreakdownDraft(input: unknown): BreakdownDraft {

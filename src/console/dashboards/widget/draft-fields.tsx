@@ -7,12 +7,12 @@ import { QUERY_KINDS } from "./query-kinds";
 import { SavedChoice } from "./saved-choice";
 import { defaultTitle, KIND_WORDS, newDraft, type WidgetDraft, withQuery } from "./widget-draft";
 
-/** A draft with a query, as opposed to a text. */
+/** A draft of a widget with a query rather than text. */
 export type ChartWidgetDraft = Extract<WidgetDraft, { query: unknown }>;
 
 type StartWithProps = { withText?: boolean; onStart: (draft: WidgetDraft) => void };
 
-/** First step: choose a kind of query, a text or a saved query. */
+/** First step: choose a query kind, text or a saved query. */
 export function StartWith({ withText = true, onStart }: StartWithProps) {
   return (
     <div className="flex flex-col gap-4">
@@ -28,7 +28,7 @@ export function StartWith({ withText = true, onStart }: StartWithProps) {
 
 type TitleFieldProps = {
   draft: WidgetDraft;
-  /** In characters. */
+  /** Length limit in characters. */
   max: number;
   onChange: (draft: WidgetDraft) => void;
 };
@@ -70,7 +70,7 @@ type ResultPreviewProps = {
   made: { title: string; query: WireQuery } | null;
 };
 
-/** Preview of the result, or what the query still needs. */
+/** Previews the result, or says what the query still needs. */
 export function ResultPreview({ label, draft: { as, query }, made }: ResultPreviewProps) {
   return (
     <section

@@ -4,13 +4,13 @@ import { SORTS } from "@/console/users/users-draft";
 import type { WireFilter } from "@/query/engine/language/wire";
 import type { UsersSort } from "@/query/engine/model/query-options";
 
-/** A list of events or users that is being built. */
+/** A list of events or users being built. */
 export type ListDraft = {
   events?: string[];
   filters?: WireFilter[];
   bots?: "exclude";
   limit?: number;
-  /** Users only. */
+  /** Only for lists of users. */
   sort?: UsersSort;
 };
 

@@ -50,7 +50,7 @@ type QueryKindModel = {
   as: readonly ChartType[];
   /** Null while the draft is incomplete. */
   complete: (draft: QueryDraft) => WidgetQuery | null;
-  /** The query as a short text. */
+  /** A short description of the query. */
   summary: (draft: QueryDraft) => string;
   missing: string;
 };

@@ -12,7 +12,7 @@ import {
   type QueryKind,
 } from "./query-kinds";
 
-/** A widget that is being edited: a query that may be incomplete, or a text. */
+/** A widget being edited: a query that may be incomplete, or text. */
 export type WidgetDraft = {
   /** If empty, the widget is named after its query. */
   title: string;

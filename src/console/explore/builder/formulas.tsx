@@ -12,7 +12,7 @@ type FormulasProps = {
   onChange: (formulas: FormulaDraft[]) => void;
 };
 
-/** Edits formulas over the series. */
+/** Edits the formulas that combine series. */
 export function Formulas({ formulas, faults, onChange }: FormulasProps) {
   // Empty formulas are not in the query, so the query numbers them differently.
   let queryIndex = -1;

@@ -10,7 +10,7 @@ import { SeriesBadge } from "./series-badge";
 import type { SeriesDraft } from "./trend-draft";
 
 type SeriesCardProps = {
-  /** Its letter. */
+  /** The series' letter. */
   id: string;
   series: SeriesDraft;
   /** Hides the line colour, because with a breakdown one series has several lines. */

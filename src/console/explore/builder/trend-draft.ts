@@ -16,7 +16,7 @@ import { seriesLabel } from "@/query/engine/model/labels";
 import { TREND } from "@/query/engine/model/limits";
 import type { Granularity } from "@/query/engine/time/granularity";
 
-/** A trend query that is being built, without its period. */
+/** A trend query being built, without its period. */
 export type TrendDraft = Omit<WireTrend, "kind" | "range" | "timezone">;
 export type SeriesDraft = TrendDraft["series"][number];
 export type FormulaDraft = NonNullable<TrendDraft["formulas"]>[number];

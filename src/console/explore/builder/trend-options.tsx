@@ -18,7 +18,7 @@ const GRANULARITY_OPTIONS = [
   })),
 ] as const;
 
-/** Granularity and comparison of a trend. */
+/** Chooses the granularity and comparison of a trend. */
 export function TrendOptions({ draft, change }: QueryDraftState<TrendDraft>) {
   return (
     <>

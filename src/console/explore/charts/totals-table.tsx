@@ -18,7 +18,7 @@ type TotalsTableProps = {
   /** Adds a column for each bucket. */
   withBuckets: boolean;
   csvName: string;
-  /** The query of the trend: names link to the events that it counts. */
+  /** The trend's query; names link to the events that it counts. */
   query: WireTrend | null;
   fill?: boolean;
 };

@@ -9,7 +9,7 @@ import type { WireFunnel } from "@/query/engine/language/wire";
 import { selectionLabel } from "@/query/engine/model/labels";
 import { FUNNEL } from "@/query/engine/model/limits";
 
-/** A funnel query that is being built, without its period. It may have too few steps. */
+/** A funnel query being built, without its period. It may have too few steps. */
 export type FunnelDraft = Omit<WireFunnel, "kind" | "range" | "timezone">;
 
 export const EMPTY_DRAFT: FunnelDraft = { steps: [] };

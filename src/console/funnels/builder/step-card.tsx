@@ -17,7 +17,7 @@ import { classes } from "@/ui/classes";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menus/menu";
 
 type StepCardProps = {
-  /** From 0. */
+  /** The step's index, from 0. */
   place: number;
   step: WireSelection;
   last: boolean;

@@ -62,7 +62,7 @@ export function useReorder(count: number, onMove: (from: number, to: number) => 
   return {
     list,
     dragged: drag?.from,
-    /** Where the dragged item would be dropped, and on which side of the item there. */
+    /** The index at which the dragged item would be dropped, and the side of the item there. */
     target: drag?.to,
     dropMark: drag && drag.from !== drag.to ? sideOf(drag) : undefined,
     announcement,

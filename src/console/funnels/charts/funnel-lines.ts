@@ -43,7 +43,7 @@ export const MAX_DRAWN = 6;
 /** The last step: users who reached it converted. */
 export const lastOf = ({ steps }: Pick<FunnelLine, "steps">): Step | undefined => steps.at(-1);
 
-/** Users who did the previous step but not this one; null for the first. */
+/** Users who completed the previous step but not this one; null for the first step. */
 export function lostAt(steps: readonly Step[], at: number): number | null {
   const [before, step] = [steps[at - 1], steps[at]];
   return before && step ? before.count - step.count : null;

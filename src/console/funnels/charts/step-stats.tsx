@@ -9,11 +9,11 @@ type StepStatsProps = {
   at: number;
   step: Step;
   lost: number | null;
-  /** Groups whose rates are listed. */
+  /** The groups whose rates are listed. */
   lines: readonly ColouredLine[];
 };
 
-/** Numbers of a step: conversion, drop-off and median time. */
+/** A step's metrics: conversion, drop-off and median time. */
 export function StepStats({ at, step, lost, lines }: StepStatsProps) {
   return (
     <div className="flex flex-col gap-1 pt-2 pr-3 text-sm">

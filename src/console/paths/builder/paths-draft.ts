@@ -6,13 +6,13 @@ import { readWindow } from "@/console/query/range/window";
 import type { WirePaths } from "@/query/engine/language/wire";
 import { PATHS } from "@/query/engine/model/limits";
 
-/** A paths query that is being built, without its period. The anchor may still be missing. */
+/** A paths query being built, without its period. The anchor may still be missing. */
 export type PathsDraft = Omit<WirePaths, "kind" | "range" | "timezone" | "anchor"> & {
   anchor?: WirePaths["anchor"];
 };
 
 export const DIRECTION_LABELS = { after: "After", before: "Before" } as const;
-/** What the anchor is called on the screen. */
+/** The name of the anchor on the screen. */
 export const ANCHOR_LABELS = { after: "the start", before: "the end" } as const;
 export const DIRECTIONS = ["after", "before"] as const satisfies WirePaths["direction"][];
 

@@ -3,7 +3,7 @@ import { nodeKey, type PathsResult } from "./flow";
 /** In pixels. */
 export const NARROWEST_COLUMN = 172;
 export const BAR = 10;
-/** Height of all users together. */
+/** Total height of all users. */
 const FLOW = 340;
 /** Minimum height of a node, so that its label fits. */
 const SLOT = 36;

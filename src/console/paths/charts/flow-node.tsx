@@ -19,7 +19,7 @@ import { wordsOf } from "./flow-words";
 
 type FlowNodeProps = QueryDraftState<PathsDraft> & {
   place: PlacedNode;
-  /** Of its column. */
+  /** The width of its column. */
   width: number;
   result: PathsResult;
   /** Called when hover or focus starts or ends. */

@@ -9,7 +9,7 @@ type Direction = PathsResult["direction"];
 /** A flow of users between two nodes, by name. */
 export type Flow = {
   key: string;
-  /** The step of its source, from 0, counted away from the anchor. */
+  /** The step of its source node, counted from 0 at the anchor. */
   step: number;
   from: string;
   to: string;
@@ -50,7 +50,7 @@ export function flowsOf({ levels, links, direction }: PathsResult): Flow[] {
   return flows.toSorted((a, b) => a.step - b.step || b.users - a.users);
 }
 
-/** The links of a node: from the anchor's side, and away from it. */
+/** The links of a node, towards the anchor and away from it. */
 export function linksOf(links: readonly PathLink[], step: number, index: number) {
   const byUsers = (some: readonly PathLink[]) => some.toSorted((a, b) => b.users - a.users);
   return {

@@ -31,7 +31,7 @@ const FilterRowEditor = dynamic(
 export function FilterEditor(props: FilterEditorProps) {
   const { value, onChange, label, addLabel = "Filter", className } = props;
   const { rows, change } = useFilterRows(value, onChange);
-  // The row that was just added opens its value picker.
+  // The newly added row opens its value picker.
   const [added, setAdded] = useState(-1);
   const add = (field: string) => {
     setAdded(rows.length);

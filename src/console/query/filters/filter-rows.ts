@@ -21,7 +21,7 @@ const rowOf = (filter: WireFilter): FilterRow => ({
 export const filterOf = ({ field, comparison, values }: FilterRow): WireFilter | null =>
   makeFilter(field, comparison, values);
 
-/** Changes the comparison and keeps the values that it supports. */
+/** Changes the comparison and keeps the values that the new one supports. */
 export function withComparison(row: FilterRow, comparison: ComparisonName): FilterRow {
   const { takes } = COMPARISONS[comparison];
   if (takes === "values") return { ...row, comparison };

@@ -6,7 +6,7 @@ import { FilterEditor } from "./filter-editor";
 type SelectionFieldsProps = {
   value: WireSelection;
   onChange: (value: WireSelection) => void;
-  /** What the selection belongs to, such as "step 1". */
+  /** The part of the query that the selection belongs to, such as "step 1". */
   of: string;
   /** Rendered before and after the event picker. */
   before?: ReactNode;

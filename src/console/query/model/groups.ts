@@ -32,7 +32,7 @@ export function valueLabel(field: string, value: string): string {
   }
 }
 
-/** Label for events without the field. */
+/** Label for events that lack the field. */
 const withoutLabel = (field: string): string =>
   isColumn(field) ? COLUMNS[field].without : "No value";
 

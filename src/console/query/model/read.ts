@@ -16,7 +16,7 @@ export const readText = (value: unknown): string | undefined =>
 export const readOne = <T extends string>(value: unknown, all: readonly T[]): T | undefined =>
   all.find((one) => one === value);
 
-/** Anything but a list reads as an empty list. */
+/** Returns an empty list for any input that is not a list. */
 export const readList = <T>(value: unknown, readItem: (item: unknown) => T | null): T[] =>
   Array.isArray(value) ? value.flatMap((item) => readItem(item) ?? []) : [];
 

@@ -4,7 +4,7 @@ import { isProperty } from "./fields";
 
 export type { Scalar } from "@/query/engine/model/filter";
 
-/** Text that would be read as another type without quotes. */
+/** Matches text that would be read as another type without quotes. */
 const LOOKS_TYPED = /^(-?\d|true$|false$|null$|")/;
 
 /**
@@ -30,7 +30,7 @@ export function meaningsOf(field: string, typed: string): Scalar[] {
   return read === text ? [text] : [read, text];
 }
 
-/** Text whose start, end or quotes would be invisible without quotes. */
+/** Matches text whose start, end or own quotes would be unclear without quotes. */
 const HIDES = /^\s|\s$|^$|^"/;
 
 /** A value as text, with quotes where text could be mistaken for another type: `pro`, `90`, `"90"`. */

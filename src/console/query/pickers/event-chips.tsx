@@ -4,7 +4,7 @@ import { useEventNames } from "./use-catalogue";
 const MAX_CHIPS = 8;
 
 type EventChipsProps = {
-  /** What clicking a chip does, such as "Start with". */
+  /** The action of a chip, such as "Start with". */
   label: string;
   onChoose: (name: string) => void;
   /** Names to exclude. */

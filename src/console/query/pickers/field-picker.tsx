@@ -10,11 +10,11 @@ import { TYPE_WORDS } from "./type-words";
 import { type Property, useProperties } from "./use-catalogue";
 
 type FieldPickerProps = {
-  /** Such as `country` or `properties.plan`; undefined if nothing is chosen. */
+  /** The field, such as `country` or `properties.plan`; undefined if nothing is chosen. */
   value: string | undefined;
   onChange: (field: string) => void;
   label: string;
-  /** Which fields to offer: any, those for breakdowns, properties, or numeric properties. */
+  /** The fields to offer: any, those for breakdowns, properties, or numeric properties. */
   of?: "any" | "groups" | "properties" | "numbers";
   placeholder?: string;
   icon?: ReactNode;

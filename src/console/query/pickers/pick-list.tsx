@@ -13,11 +13,11 @@ export type PickItem = {
   /** Unique in the list. */
   key: string;
   label: string;
-  /** Shown beside the label: a count, a type. */
+  /** Text shown beside the label, such as a count or type. */
   hint?: ReactNode;
   /** Shown below the label. */
   detail?: string;
-  /** Extra text to search. */
+  /** Additional text that the search matches. */
   words?: string;
   chosen?: boolean;
 };

@@ -19,7 +19,7 @@ type PickerProps = PickListProps & {
   text: ReactNode;
   /** Full text of the choice, since `text` may be truncated or not plain text. */
   spoken: string;
-  /** Nothing is chosen: `text` is a placeholder. */
+  /** Whether nothing is chosen, so that `text` is a placeholder. */
   unset?: boolean;
   icon?: ReactNode;
   disabled?: boolean;
@@ -78,6 +78,6 @@ export function Picker(props: PickerProps) {
   );
 }
 
-/** Low contrast until hovered, since a builder has many of these. */
+/** Low contrast until hovered, since a builder has many of these buttons. */
 const pickerClass =
   "inline-flex h-7 min-w-0 max-w-full items-center gap-1.5 rounded-md border border-line bg-raised px-2 text-ink text-sm hover:border-strong hover:bg-hover disabled:opacity-50 aria-invalid:border-bad data-[state=open]:border-strong data-[state=open]:bg-hover";

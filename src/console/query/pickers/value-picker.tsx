@@ -19,7 +19,7 @@ type ValuePickerProps = {
   className?: string;
 };
 
-/** Chooses values that were sent, or typed ones; any of them matches. */
+/** Chooses sent or typed values, any of which matches. */
 export function ValuePicker(props: ValuePickerProps) {
   const { field, comparison = "is", value, onChange, label, opened, className = "" } = props;
   const itemOf = (one: Scalar, chosen: boolean, count?: number) =>

@@ -13,7 +13,7 @@ const FORMAT = /^([1-9]\d{0,5})([mhdw])$/;
 /** The longest window in a unit. */
 export const maxCount = (unit: WindowUnit): number => Math.floor(MAX_MINUTES / MINUTES[unit]);
 
-/** Undefined if it is not a window or too long. */
+/** Undefined if it is not a valid window or is too long. */
 export function readWindow(text: unknown): string | undefined {
   return typeof text === "string" && parseWindow(text) ? text : undefined;
 }

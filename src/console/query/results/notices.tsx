@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { formatTime } from "@/ui/format/time";
 
 type NoticesProps = {
-  /** ISO 8601: start of the retained events, if the range starts earlier. */
+  /** Start of the retained events in ISO 8601, if the range starts earlier. */
   partialFrom?: string | undefined;
-  /** The same for the comparison. */
+  /** Start of the retained events, if the comparison starts earlier. */
   comparisonPartialFrom?: string | undefined;
-  /** The last bucket is still in progress. */
+  /** Whether the last bucket is still in progress. */
   unfinished?: boolean;
   timeZone: string;
   children?: ReactNode;

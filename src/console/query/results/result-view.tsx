@@ -9,7 +9,7 @@ import type { ResultState } from "./use-run-query";
 
 export type ResultViewProps<Result> = {
   result: ResultState<Result>;
-  /** The query itself is still loading. */
+  /** Whether the query itself is still loading. */
   pending?: boolean;
   /** Shown while loading. */
   skeleton: ReactNode;

@@ -37,7 +37,7 @@ export function usePages<K extends PagedKind>(query: WireQuery & { kind: K }): P
         { projectId, query: pageQuery },
         { signal, context: UNBATCHED.trpc.context },
       );
-      // The result has the kind of the query.
+      // The result always has the same kind as the query.
       return result as ResultOf<K>;
     },
     getNextPageParam: (page) => page.next_cursor,

@@ -10,10 +10,10 @@ const CANCEL_MS = 2_000;
 export type ResultState<Result> = {
   /** Undefined before the first result, and again when a new one takes longer than SKELETON_MS. */
   data: Result | undefined;
-  /** `data` is the result of the previous query. */
+  /** Whether `data` is the result of the previous query. */
   isPrevious: boolean;
   waiting: boolean;
-  /** Slow enough to offer a cancel button. */
+  /** Whether the query is slow enough to offer a cancel button. */
   slow: boolean;
   cancelled: boolean;
   /** Why `data` could not be refreshed; it may be out of date. */
@@ -26,13 +26,13 @@ export type ResultState<Result> = {
   code: ErrorCode | undefined;
   /** Error messages by path in the query ("formulas.0.expression"). */
   faults: Readonly<Record<string, string>>;
-  /** Stops the query, in ClickHouse too. */
+  /** Cancels the query, also in ClickHouse. */
   cancel: () => void;
   retry: () => void;
 };
 
 export type Fetch<Result> = {
-  /** Whether a query runs at all. */
+  /** Whether there is a query to run. */
   enabled: boolean;
   data: Result | undefined;
   error: unknown;

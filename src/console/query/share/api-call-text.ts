@@ -2,7 +2,7 @@ import type { WireQuery } from "@/query/engine/language/wire";
 
 type WireSql = { sql: string; params?: object };
 
-/** A curl command that runs a query or SQL. The body is quoted safely for a shell. */
+/** A curl command that runs a query or SQL. The body is quoted safely for the shell. */
 export function apiCall(baseUrl: string, projectId: string, query: WireQuery | WireSql): string {
   const question = "sql" in query ? query : { query: query };
   const body = JSON.stringify({ project_id: projectId, ...question }, null, 2);

@@ -25,7 +25,7 @@ const PANES = [
 type Pane = (typeof PANES)[number]["value"];
 
 export type EditorProps = {
-  /** Null for a new one. */
+  /** Null for a new report. */
   reportId: string | null;
   /** Key of the stored draft. */
   draftKey: string;

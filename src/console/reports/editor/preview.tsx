@@ -8,7 +8,7 @@ const ReportText = dynamic(() => import("../report-text"), {
   loading: () => <Skeleton className="h-24" />,
 });
 
-/** Longer texts, in characters, take noticeable time to render. */
+/** Length in characters above which rendering takes noticeable time. */
 const LONG = 30_000;
 const PAUSE_MS = { short: 150, long: 900 };
 

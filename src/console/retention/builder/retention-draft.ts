@@ -7,7 +7,7 @@ import { RETENTION } from "@/query/engine/model/limits";
 
 export type Granularity = WireRetention["granularity"];
 
-/** A retention query that is being built, without its period. */
+/** A retention query being built, without its period. */
 export type RetentionDraft = Omit<WireRetention, "kind" | "range" | "timezone">;
 
 export const GRANULARITY_WORDS = {

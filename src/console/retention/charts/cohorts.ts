@@ -4,7 +4,7 @@ import { type CsvColumn, toCsv } from "@/ui/format/csv";
 import { capitalise } from "@/ui/format/labels";
 import { GRANULARITY_WORDS } from "../builder/retention-draft";
 
-/** What the table cells show: the share of the cohort, or users. */
+/** The value in the table cells: the share of the cohort or the number of users. */
 export const CELL_VALUES = ["rate", "count"] as const;
 export type CellValue = (typeof CELL_VALUES)[number];
 
@@ -36,11 +36,11 @@ export const greatestRate = ({ cohorts }: RetentionResult): number =>
 export const isEmpty = ({ cohorts }: RetentionResult): boolean =>
   cohorts.every(({ size }) => size === 0);
 
-/** Users of all cohorts; null if a user can be in several cohorts, so that a sum would be wrong. */
+/** Total users in all cohorts; null if a user can be in several cohorts, so that a sum would be wrong. */
 export const usersOf = ({ cohorts, first_time: firstTime }: RetentionResult): number | null =>
   firstTime ? cohorts.reduce((sum, { size }) => sum + size, 0) : null;
 
-/** CSV with a line per cohort, with users and rate of every period. */
+/** Returns CSV with one line per cohort, with the users and rate of every period. */
 export function retentionCsv(result: RetentionResult): string {
   const columns: CsvColumn<Cohort>[] = [
     { header: "cohort", value: ({ time }) => time },

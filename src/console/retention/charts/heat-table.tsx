@@ -25,7 +25,7 @@ type HeatTableProps = {
 const STICKY = "sticky left-0 z-10 border-line border-r bg-raised";
 const CELL = "h-8 min-w-16 px-2 text-right tabular-nums";
 
-/** A row per cohort; a darker cell means that more of the cohort came back in that period. */
+/** One row per cohort; a darker cell means that more of the cohort came back in that period. */
 export const HeatTable = memo(function HeatTable({ result, cellValue, fill }: HeatTableProps) {
   const periods = reachedPeriods(result);
   const greatest = greatestRate(result);
@@ -119,7 +119,7 @@ function CohortRow(props: RowProps & { cohort: Cohort; greatest: number }) {
 type CellProps = {
   value: Returned | null | undefined;
   size: number;
-  /** The period is in progress. */
+  /** Whether the period is in progress. */
   open: boolean;
   cellValue: CellValue;
   /** 0 to 1. */

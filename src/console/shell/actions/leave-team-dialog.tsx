@@ -6,7 +6,7 @@ export type LeaveTeamDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   team: { id: string; name: string };
-  /** What leaving means for the user. */
+  /** The consequences of leaving for the user. */
   children: string;
   onLeft: () => void | Promise<void>;
 };

@@ -7,7 +7,7 @@ import type { MyProject, MyTeam } from "../current/me";
 
 type ChooseActiveProjectProps = { project: MyProject; team: MyTeam; onClose: () => void };
 
-/** Asks whether a paused project should become active instead of those that are active now. */
+/** Asks whether a paused project should become active in place of the currently active ones. */
 export default function ChooseActiveProject({ project, team, onClose }: ChooseActiveProjectProps) {
   const refresh = useRefreshTeams();
   const { mutateAsync } = api.teams.projects.keep.useMutation();

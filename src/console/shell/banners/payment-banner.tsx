@@ -1,7 +1,7 @@
 import { Banner } from "@/ui/feedback/banner";
 import { useCurrent } from "../current/current";
 
-/** A team stays on Pro while a payment is being retried. */
+/** A team stays on Pro while its payment is being retried. */
 export function PaymentBanner() {
   const { team } = useCurrent();
   if (team?.planState !== "paid_grace") return null;

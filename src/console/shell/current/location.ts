@@ -14,8 +14,8 @@ export function parsePath(pathname: string): ParsedPath {
 }
 
 /**
- * The team and project of a path. A team's screen keeps the remembered project if it belongs to that team;
- * an account's screen always keeps it.
+ * The team and project of a path. A team screen keeps the remembered project if it belongs to that team;
+ * an account screen always keeps it.
  */
 export function locationOf(
   me: Me,
@@ -48,7 +48,7 @@ export function homePath(me: Me, rememberedId: string): string {
 }
 
 /**
- * The same screen in another project; from a team's or an account's screen, its overview. A single item,
+ * The same screen in another project; from a team or account screen, its overview. A single item,
  * such as a dashboard, leads to the list, since the other project does not have it.
  */
 export function pathInProject(pathname: string, projectId: string): string {

@@ -26,7 +26,7 @@ export function RequireProject({
   );
 }
 
-/** The same as {@link RequireProject} for a team's screens. */
+/** Like {@link RequireProject}, but for a team's screens. */
 export function RequireTeam({ teamId, children }: { teamId: string; children: ReactNode }) {
   const { me } = useCurrent();
   const team = findTeam(me, teamId);

@@ -38,7 +38,7 @@ export type Screen = {
 type ScreenEntry = Omit<Screen, "href"> & {
   /** Undefined without the project or team that the screen belongs to. */
   path: (location: ConsoleLocation) => string | undefined;
-  /** Hidden from roles without it. */
+  /** The permission that the screen requires; hidden from roles without it. */
   permission?: Permission;
 };
 

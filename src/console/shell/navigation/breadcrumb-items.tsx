@@ -6,7 +6,7 @@ import { isOnScreen, screensFor } from "../current/screens";
 import { DashboardTitle } from "./dashboard-title";
 import { ReportTitle } from "./report-title";
 
-/** Team, project, screen and opened item, as far as the path names them. */
+/** The team, project, screen and open item that the path names. */
 export function breadcrumbItems(pathname: string, location: ConsoleLocation): BreadcrumbItem[] {
   const { projectId, teamId } = parsePath(pathname);
   const { team, project } = location;
@@ -25,7 +25,7 @@ export function breadcrumbItems(pathname: string, location: ConsoleLocation): Br
   return label ? [...items, { label }] : items;
 }
 
-/** A user's id, a dashboard's or a report's title. */
+/** A user's id, or the title of a dashboard or report. */
 function itemLabel(screen: string, projectId: string, rest: string): ReactNode {
   if (screen === "Users") return readUserId(rest);
   if (screen === "Dashboards") return <DashboardTitle projectId={projectId} dashboardId={rest} />;
@@ -33,7 +33,7 @@ function itemLabel(screen: string, projectId: string, rest: string): ReactNode {
   return null;
 }
 
-/** The screens for writing and editing a report have paths below the list's or the report's. */
+/** The screens for writing and editing a report have paths below that of the list or the report. */
 function reportLabel(projectId: string, rest: string): ReactNode {
   const [reportId = ""] = rest.split("/");
   if (reportId === "new") return "New report";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /**
- * While `active`, keys go to `edit` and not to the page, such as a form in focus: they are meant for the
+ * While `active`, keys go to `edit` instead of the page, such as a focused form: they are meant for the
  * palette that is about to open. Escape cancels.
  */
 export function useTypeAhead(

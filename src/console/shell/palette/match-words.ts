@@ -1,6 +1,6 @@
 /**
- * Scores an item against the typed text from 0 to 1; 0 if any typed word is not in the item's words. The
- * first of them is its name. Ignores the item's value, an id or an address.
+ * Scores an item against the typed text from 0 to 1; 0 if the item's words lack any typed word. The
+ * first of the item's words is its name. Ignores the item's value, an id or an address.
  */
 export function matchScore(_value: string, typed: string, words: string[] = []): number {
   const text = words.join(" ").toLowerCase();

@@ -4,7 +4,7 @@ import { requestBody, type SqlFault, type Statement } from "./statement";
 
 const EXECUTE_PATH = "/api/v1/query/execute";
 
-/** A statement failed. */
+/** Thrown when a statement fails. */
 export class ExecuteError extends Error {
   constructor(readonly fault: SqlFault) {
     super(fault.message);

@@ -5,7 +5,7 @@ import { instantOf } from "./gaps";
 /** How a column is drawn and sorted. */
 type ColumnKind = "time" | "number" | "text";
 
-/** Kind of a ClickHouse type. */
+/** The kind of column for a ClickHouse type. */
 export function kindOf(type: string): ColumnKind {
   const inner = type.replace(/^Nullable\((.*)\)$/, "$1");
   if (inner.startsWith("Date")) return "time";

@@ -8,7 +8,7 @@ export type ChartChoice = { x: number; y: number; by: number | undefined };
 type ChartModel = {
   categories: string[];
   series: { key: string; label: string; values: (number | null)[] }[];
-  /** Some rows fell on the same point and were summed. */
+  /** Whether some rows had the same point and were summed. */
   added: boolean;
   /** Number of series before the limit. */
   allSeries: number;
@@ -20,7 +20,7 @@ type ChartModel = {
 };
 
 export const MAX_SERIES = 12;
-/** More points than pixels add nothing. */
+/** More points than pixels would add no detail. */
 export const MAX_CATEGORIES = 2_000;
 
 /** The most likely columns for a chart; null without a numeric column. */

@@ -1,4 +1,4 @@
-/** Longer ranges are not filled; their points are then drawn side by side. */
+/** Gaps in longer ranges are not filled; their points are drawn side by side. */
 const MAX_FILLED = 2_000;
 
 /** A date, or a time with an optional offset; the default is UTC. */

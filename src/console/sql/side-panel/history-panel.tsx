@@ -18,7 +18,7 @@ type HistoryPanelProps = {
   onOpen: (run: PastRun) => void;
 };
 
-/** The statements run in this browser. */
+/** Lists the statements that were run in this browser. */
 export function HistoryPanel({ past, clear, onOpen }: HistoryPanelProps) {
   const { timeZone } = useProject();
   const [clearing, setClearing] = useState(false);

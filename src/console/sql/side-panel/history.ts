@@ -7,14 +7,14 @@ export type Outcome = "answered" | "refused" | "cancelled";
 /** A finished run in the history. */
 export type PastRun = {
   sql: string;
-  /** As typed. */
+  /** The parameter values as typed. */
   params: Record<string, string>;
   /** In ms since the epoch. */
   at: number;
   /** Duration in ms. */
   took: number;
   outcome: Outcome;
-  /** Only for a successful run. */
+  /** Present only for a successful run. */
   rows?: number;
 };
 

@@ -6,7 +6,7 @@ export type Placeholder = { name: string; type: string };
 
 const FORM = /^\{\s*(\w+)\s*:([\s\S]*)\}$/;
 
-/** The placeholders of a statement in order, each once, skipping comments and quotes. */
+/** Lists the distinct placeholders of a statement in order, ignoring comments and quotes. */
 export function placeholdersOf(sql: string): Placeholder[] {
   const found = new Map<string, Placeholder>();
   for (const { kind, text } of lex(sql)) {
@@ -30,7 +30,7 @@ function unwrapped(type: string): string {
   return inner === undefined ? type : unwrapped(inner);
 }
 
-/** Converts the input to the type of its parameter; each line of an array is an item. */
+/** Converts the input to the type of its parameter; for an array, each line is an item. */
 export function paramValue(type: string, typed: string): ParamValue {
   const [, wrapper, inner] = WRAPPED.exec(type) ?? [];
   if (wrapper === "Nullable" && inner) return typed === "" ? null : paramValue(inner, typed);

@@ -7,7 +7,7 @@ import type { CreatedInvitation } from "./invite-dialog";
 
 type InvitationLinkProps = { invitation: CreatedInvitation; onClose: () => void };
 
-/** Why the inviter has to share the link. */
+/** Explains why the inviter has to share the link. */
 const NOT_SENT: Record<
   Exclude<CreatedInvitation["mail"], "sent">,
   { title: string; why: string }
@@ -26,7 +26,7 @@ const NOT_SENT: Record<
   },
 };
 
-/** The only time the link is shown: only its hash is stored. */
+/** The link is shown only once, because only its hash is stored. */
 export function InvitationLink({ invitation, onClose }: InvitationLinkProps) {
   const { email, link, expiresAt, mail } = invitation;
   return (

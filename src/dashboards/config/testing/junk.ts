@@ -21,7 +21,7 @@ const text = fc.oneof(
   ),
 );
 
-/** Any JSON. */
+/** Any JSON value. */
 export const junk: fc.Arbitrary<unknown> = fc.letrec<{ json: unknown }>((tie) => ({
   json: fc.oneof(
     { depthSize: "small", withCrossShrink: true },

@@ -92,7 +92,7 @@ export class IngestKeyCache {
     return found;
   }
 
-  /** Reads the database, and the cache only if the database does not respond. */
+  /** Reads the database, or the cache if the database does not respond. */
   async #lookUp(key: string): Promise<Found> {
     const queried = this.#outage.isOn ? undefined : await this.#query(key).catch(unlessAway);
     // The cache is only read now: this process may have revoked the key in the meantime.

@@ -7,7 +7,7 @@ const INTERVAL_MS = 60_000;
 const MAX_MARKS = 10_000;
 
 /**
- * Records when each ingest key was last used. A request only leaves a mark in memory, which is written once a
+ * Records when each ingest key was last used. Requests only leave marks in memory, which are written once a
  * minute, so that ingestion never waits.
  */
 export class LastUseTracker {

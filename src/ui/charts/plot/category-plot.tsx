@@ -122,7 +122,7 @@ function PointTooltip(props: CategoryPlotProps & { row: ChartRow | undefined }) 
   );
 }
 
-/** Evenly spread indexes, as many as fit. */
+/** Evenly spaced indexes, up to the number that fits. */
 function spread(count: number, max: number): number[] {
   const step = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(max))));
   return Array.from({ length: Math.ceil(count / step) }, (_, at) => at * step);

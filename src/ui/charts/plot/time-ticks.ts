@@ -37,7 +37,7 @@ const everyMonths = (step: number): Level => ({
   label: monthLabel,
 });
 
-/** From fine to coarse. */
+/** Label units, from fine to coarse. */
 const LEVELS: readonly Level[] = [
   everyMinutes(1),
   everyMinutes(5),

@@ -118,7 +118,7 @@ export function isGapless({ rows }: ChartData, at: number, dashed: boolean): boo
   );
 }
 
-/** The value with which stacked series continue across a time that the period does not have. */
+/** The last known value, which stacked series use at a time that the period does not have. */
 export function lastKnownValue(
   { rows, last }: ChartData,
   row: ChartRow,

@@ -24,7 +24,7 @@ export type ChartSeries = {
   /** A comparison, drawn dashed. With `pairs`, its points are aligned with those of the solid series. */
   dashed?: boolean;
   /**
-   * The key of the series that this one is a comparison of. It is hidden with that series and has no separate
+   * The key of the series that this one is compared with. It is hidden with that series and has no separate
    * legend entry.
    */
   of?: string;
@@ -42,7 +42,7 @@ export type ChartBand = {
   to?: string;
   label: string;
   tone?: "neutral" | "bad";
-  /** Shown on the chart instead of the label, which the tooltip shows. */
+  /** Text shown on the chart; the tooltip shows the label. */
   shortLabel?: string;
 };
 
@@ -61,7 +61,7 @@ export type TimeSeriesChartProps = {
   /** In pixels, or "fill" for all remaining height of a flex column. */
   height?: number | "fill";
   bands?: readonly ChartBand[];
-  /** The last bucket is not complete yet. */
+  /** Whether the last bucket is still incomplete. */
   incomplete?: boolean;
   /** Stacks bars and areas of several series. Default: true. */
   stacked?: boolean;
@@ -77,7 +77,7 @@ export type TimeSeriesChartProps = {
 type CategorySeries = {
   key: string;
   label: string;
-  /** One for each category; null if unknown. */
+  /** One value for each category; null if unknown. */
   values: readonly (number | null)[];
 };
 

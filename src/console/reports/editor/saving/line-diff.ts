@@ -1,13 +1,13 @@
 import { diffLines } from "diff";
 
-/** A run of lines of one side, or of both. */
+/** Consecutive lines that one side or both sides have. */
 export type Part = { side: "theirs" | "mine" | "both"; lines: string[] };
 
 /** Unchanged lines shown around a difference. */
 const AROUND = 2;
 const TIMEOUT_MS = 1_500;
 
-/** Line diff of two texts; null if they differ so much that it takes too long. */
+/** Line diff of two texts; null if they differ so much that the diff would take too long. */
 export function diffText(theirs: string, mine: string): Part[] | null {
   const changes = diffLines(ended(theirs), ended(mine), { timeout: TIMEOUT_MS });
   if (!changes) return null;

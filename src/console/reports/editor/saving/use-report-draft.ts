@@ -21,7 +21,7 @@ export function useReportDraft(draftKey: string, stored: Base) {
     base,
     mine,
     dirty,
-    /** The draft comes from an earlier visit. */
+    /** Whether the draft comes from an earlier visit. */
     restored: saved !== null && dirty,
     change: (to: Partial<ReportFields>) => setMine((was) => ({ ...was, ...to })),
     /** Continues from a newer stored version. */
