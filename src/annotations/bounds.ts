@@ -9,6 +9,6 @@ const YEAR_MS = 365 * DAY_MS;
 /** Throws `invalid_request` for a time that no chart can show. */
 export function assertWithinBounds(at: Date, clock: Clock): void {
   if (at.getTime() >= 0 && at.getTime() <= clock.now() + YEAR_MS) return;
-  const detail = "Choose a time between 1970 and a year from now.";
+  const detail = "Choose a time from 1970 to a year from now.";
   throw new AppError("invalid_request", detail, { fields: { at: detail } });
 }

@@ -10,7 +10,7 @@ const LINK_LIFETIME_MS = DAY_MS;
 
 /** Emails the verification link to a new user in the background; a failure is only logged. */
 export function startVerification(context: AccountsContext, userId: string): void {
-  context.background.run("Mailing a verification link", async () => {
+  context.background.run("Emailing a verification link", async () => {
     const { email } = await findUser(context.prisma, userId);
     await sendLink(context, email);
   });

@@ -18,7 +18,7 @@ export async function requestPasswordReset(
 ): Promise<Pick<Mailer, "delivery">> {
   const { limits, background, mailer } = context;
   await limits.requestReset.consume({ account: email, clientAddress });
-  background.run("Mailing a password reset link", () => sendLink(context, email));
+  background.run("Emailing a password reset link", () => sendLink(context, email));
   return { delivery: mailer.delivery };
 }
 

@@ -72,7 +72,7 @@ function socketPath(directory: string, name: string): string {
   const path = fromHere.length < absolute.length ? fromHere : absolute;
   if (Buffer.byteLength(path) <= MAX_SOCKET_PATH) return path;
   throw new StartError(
-    `The path in DATA_DIR is too long: "${directory}". With the lock file it may have at most ${MAX_SOCKET_PATH} bytes.`,
+    `The path in DATA_DIR is too long: "${directory}". Including the lock file, it can have at most ${MAX_SOCKET_PATH} bytes.`,
   );
 }
 

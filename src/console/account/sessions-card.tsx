@@ -21,7 +21,7 @@ export function SessionsCard() {
     <Card>
       <CardHeader
         title="Signed-in browsers"
-        description="Each stays signed in until it has been unused for 30 days."
+        description="Each stays signed in until it goes unused for 30 days."
         actions={<SignOutButtons alone={data?.length === 1} />}
       />
       {error && <Failed error={error} retry={refetch} />}

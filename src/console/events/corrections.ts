@@ -32,7 +32,7 @@ function timeSentence({ correction }: FullEvent, zone: string): string[] {
     case "clock": {
       const way = correction.movedMs > 0 ? "behind" : "ahead";
       return [
-        `The device's clock was ${durationText(correction.movedMs)} ${way} when it sent the batch. It reported ${formatTime(correction.sentMs, zone)}, so the event was moved by the difference.`,
+        `The device's clock was ${durationText(correction.movedMs)} ${way} when the batch was sent. The device reported ${formatTime(correction.sentMs, zone)}, so the event was moved by the difference.`,
       ];
     }
     case "future":

@@ -61,8 +61,8 @@ async function countMail({ limits }: MailServices, teamId: string, address: stri
 function send({ mailer, background }: MailServices, mail: Mail): Promise<void> {
   const sent = mailer.send(mail);
   // The caller that awaits `sent` reports the failure.
-  background.run("Mailing an invitation", () => sent.catch(() => undefined));
+  background.run("Emailing an invitation", () => sent.catch(() => undefined));
   return sent;
 }
 
-const late = () => new Error("The mail server did not answer in time.");
+const late = () => new Error("The mail server did not respond in time.");

@@ -107,7 +107,7 @@ export default function AddDialog({ shown, onClose }: AddDialogProps) {
           </Field>
           <Switch
             label={`Always show ${rangeText(range).toLowerCase()}`}
-            hint="Otherwise it follows the dashboard's period."
+            hint="Otherwise, it follows the dashboard's period."
             checked={hasOwnPeriod}
             onCheckedChange={setHasOwnPeriod}
           />

@@ -26,7 +26,7 @@ export function PeriodFields({ overrides, scope, onChange }: PeriodFieldsProps) 
       <div className="flex flex-wrap items-center gap-3">
         <Switch
           label="Use a custom period"
-          hint={`Otherwise the dashboard's: ${rangeText(scope.range)}.`}
+          hint={`Otherwise, it uses the dashboard's: ${rangeText(scope.range)}.`}
           checked={range !== undefined}
           onCheckedChange={(checked) =>
             onChange(checked ? { ...overrides, range: scope.range } : { ignoreFilters })
@@ -44,7 +44,7 @@ export function PeriodFields({ overrides, scope, onChange }: PeriodFieldsProps) 
       </div>
       <Switch
         label="Ignore dashboard filters"
-        hint="They do not apply to this widget."
+        hint="The filters do not apply to this widget."
         checked={ignoreFilters}
         onCheckedChange={(checked) => onChange({ ...overrides, ignoreFilters: checked })}
       />

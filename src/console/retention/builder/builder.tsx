@@ -67,7 +67,7 @@ function Periods({ draft, change }: BuilderProps) {
         inputMode="numeric"
         min={1}
         max={RETENTION.maxPeriods}
-        aria-label={`Number of ${many} to track a cohort`}
+        aria-label={`Number of ${many} to track each cohort`}
         value={String(periods)}
         onCommit={commit}
         className="h-7 w-16 border-line px-2 text-sm"

@@ -25,6 +25,6 @@ export async function checkJournal(dir: string): Promise<void> {
 
 export const damaged = (dir: string, cause: Error): StartError =>
   new StartError(
-    `The journal in "${dir}" is damaged (${cause.message}). Restore all of DATA_DIR from a backup. To continue without the journal, move that folder away and start again. Its events that are not yet in ClickHouse are then lost, and events sent again count twice.`,
+    `The journal in "${dir}" is damaged (${cause.message}). Restore all of DATA_DIR from a backup. To continue without the journal, move that folder away and start again. Events in it that are not yet in ClickHouse will be lost, and events that are sent again will count twice.`,
     { cause },
   );

@@ -34,7 +34,7 @@ export class IdTable {
 
   /** Adds a record whose key is not yet in the table. */
   add(records: IdRecords, index: number, hash: number): void {
-    if (this.isFull) throw new RangeError("The table of ids is full");
+    if (this.isFull) throw new RangeError("The id table is full");
     this.records.copyFrom(records, index, this.#size);
     this.#slots[this.#slotOf(records, index, hash)] = ++this.#size;
   }

@@ -18,10 +18,10 @@ export function tooManyConditions(
     filters++;
     values += isDict(filter) && Array.isArray(filter.value) ? filter.value.length : 0;
     if (filters > MAX_CONDITIONS) {
-      return { fault: faults.value(`a query may have at most ${MAX_CONDITIONS} filters`), path };
+      return { fault: faults.value(`a query can have at most ${MAX_CONDITIONS} filters`), path };
     }
     if (values > MAX_CONDITION_VALUES) {
-      const most = `the filters of a query may list at most ${MAX_CONDITION_VALUES} values`;
+      const most = `the filters of a query can list at most ${MAX_CONDITION_VALUES} values`;
       return { fault: faults.value(most), path: [...path, "value"] };
     }
   }

@@ -5,7 +5,7 @@ import { trendTable } from "./table";
 
 export const trend = kind({
   description:
-    "Metrics over time: one or more series, broken down by a field, with formulas over them.",
+    "Metrics over time: one or more series, broken down by a field, with formulas that combine them.",
   schema: trendSchema,
   run: runTrend,
   table: trendTable,

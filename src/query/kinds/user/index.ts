@@ -5,7 +5,7 @@ import { userSchema } from "./schema";
 
 export const user = kind({
   description:
-    "One user: when they were seen, activity by day, most frequent events, and the latest value of each property.",
+    "One user: when they were seen, their activity by day, their most frequent events, and the latest value of each property.",
   schema: userSchema,
   run: runUser,
   table: ({ properties, properties_cut, ...user }: UserResult) => ({

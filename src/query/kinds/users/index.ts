@@ -14,7 +14,7 @@ const COLUMNS = [
 ] as const satisfies { name: keyof UserSummary; type: string }[];
 
 export const users = kind({
-  description: "The users with matching events, with counts and times, one page at a time.",
+  description: "Users with matching events, their counts and times, one page at a time.",
   schema: usersSchema,
   run: runUsers,
   table: ({ users, has_more }: UsersResult) => ({

@@ -54,7 +54,7 @@ export function assertBound(tokens: readonly Token[], params: SqlParams): void {
 export function paramFault(value: unknown): string | null {
   if (!Array.isArray(value)) return scalarFault(value);
   const { maxParamItems } = SQL_LIMITS;
-  if (value.length > maxParamItems) return `a list may have at most ${maxParamItems} items`;
+  if (value.length > maxParamItems) return `a list can have at most ${maxParamItems} items`;
   return value.map(scalarFault).find((fault) => fault !== null) ?? null;
 }
 
@@ -62,7 +62,7 @@ function scalarFault(value: unknown): string | null {
   const { maxParamCharacters } = SQL_LIMITS;
   if (typeof value === "string") {
     if (value.length <= maxParamCharacters) return null;
-    return `a value may have at most ${maxParamCharacters} characters`;
+    return `a value can have at most ${maxParamCharacters} characters`;
   }
   const plain = value === null || typeof value === "boolean" || typeof value === "number";
   return plain ? null : "a value must be a string, a number, a boolean, null or a list of these";

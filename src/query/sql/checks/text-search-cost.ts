@@ -103,7 +103,7 @@ function assertLinearPatterns(nodes: readonly Node[]): void {
     if (!isShortPattern(pattern)) {
       throw new SqlRejection({
         sentence: `The pattern of ${name} must be a literal of at most ${MAX_PATTERN_CHARACTERS} characters`,
-        advice: "Repetition counts, such as {2,5}, may be at most 99.",
+        advice: "Repetition counts, such as {2,5}, can be at most 99.",
         name,
       });
     }

@@ -8,7 +8,7 @@ type SqlColumn = { name: string; type: string; description: string; example?: st
 
 export const SQL_COLUMNS: readonly SqlColumn[] = [
   { name: "event_id", type: "UUID", description: "The id of the event." },
-  { name: "project_id", type: "UUID", description: "The project of the event." },
+  { name: "project_id", type: "UUID", description: "The id of its project." },
   {
     name: "event_name",
     type: "String",
@@ -22,7 +22,7 @@ export const SQL_COLUMNS: readonly SqlColumn[] = [
     example: "toStartOfDay(timestamp, 'Europe/Berlin')",
   },
   { name: "received_at", type: "DateTime64(3, 'UTC')", description: "The time of receipt." },
-  { name: "user_id", type: "String", description: "The user.", example: "uniqExact(user_id)" },
+  { name: "user_id", type: "String", description: "The user's id.", example: "uniqExact(user_id)" },
   {
     name: "session_id",
     type: "String",
@@ -35,9 +35,9 @@ export const SQL_COLUMNS: readonly SqlColumn[] = [
   },
   { name: "app_version", type: "String", description: "The version of the app; '' if unknown." },
   { name: "sdk_version", type: "String", description: "The version of the SDK." },
-  { name: "browser", type: "String", description: "Browser, from the User-Agent; web only." },
-  { name: "os", type: "String", description: "Operating system, from the User-Agent." },
-  { name: "device_type", type: "String", description: "Kind of device, from the User-Agent." },
+  { name: "browser", type: "String", description: "The browser, from the User-Agent; web only." },
+  { name: "os", type: "String", description: "The operating system, from the User-Agent." },
+  { name: "device_type", type: "String", description: "The kind of device, from the User-Agent." },
   {
     name: "country",
     type: "String",
@@ -61,7 +61,7 @@ export const SQL_COLUMNS: readonly SqlColumn[] = [
   {
     name: "properties_number",
     type: "Map(String, Float64)",
-    description: "Top-level number properties, rounded beyond 2^53; 0 if missing. Fast.",
+    description: "Top-level numeric properties, rounded beyond 2^53; 0 if missing. Fast.",
     example: "sumIf(properties_number['amount'], event_name = 'purchase')",
   },
   {

@@ -73,7 +73,7 @@ export const FAULTS: Record<number, (name: string | undefined, sql: string) => S
     sentence: `${name === undefined ? "An alias" : `The alias ${name}`} is used for two different expressions`,
   }),
   184: (name) => ({
-    sentence: `${functionNamed(name)} is an aggregate and not allowed here`,
+    sentence: `${functionNamed(name)} is an aggregate, which is not allowed here`,
     advice: "Move conditions on aggregates to HAVING.",
   }),
   190: () => ({ sentence: "Arrays that are processed together must have the same length" }),
@@ -107,8 +107,8 @@ export const FAULTS: Record<number, (name: string | undefined, sql: string) => S
     advice: "A quantile level must be between 0 and 1, and a position must be within its value.",
   }),
   33: () => CONVERSION,
-  34: (name) => ({ sentence: `${functionNamed(name)} takes fewer arguments` }),
-  35: (name) => ({ sentence: `${functionNamed(name)} takes more arguments` }),
+  34: (name) => ({ sentence: `${functionNamed(name)} has too many arguments` }),
+  35: (name) => ({ sentence: `${functionNamed(name)} has too few arguments` }),
   44: (name) => ({
     sentence: `${functionNamed(name)} needs a constant here`,
     advice: "Use a literal.",

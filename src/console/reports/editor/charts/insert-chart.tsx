@@ -84,7 +84,7 @@ function FixedPeriodNote({ made, nowMs }: { made: ReportChartDraft | null; nowMs
       <span className="text-ink">{chartPeriod(made)}</span>.
       {range &&
         isUnfinished(range, timezone, nowMs) &&
-        " This period is still in progress, so its values may rise."}
+        " This period is still in progress, so the values may still rise."}
     </p>
   );
 }
