@@ -17,7 +17,7 @@ const LIMITS = { maxSeconds: 5, maxMemoryBytes: 256 * 1024 ** 2, maxResultRows: 
 /**
  * The first layer of the sandbox checks the text. ClickHouse's own parser reads it, as data, and formats it;
  * after that, only the formatted text is used, and only if every node of its syntax tree is allowed. Returns
- * that text. Throws {@link SqlRejection}, or ClickHouse's error if it cannot be parsed.
+ * that text. Throws {@link SqlRejection}, or ClickHouse's error if the text cannot be parsed.
  */
 export async function inspect(
   context: EngineContext,
