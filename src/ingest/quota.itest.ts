@@ -50,7 +50,7 @@ async function openTeam() {
     event: (body: unknown = EVENT) => ingest.event(body, authorization),
     batch: (events: number) =>
       ingest.batch({ events: Array.from({ length: events }, () => EVENT) }, authorization),
-    movePlan: (trigger: Trigger) =>
+    applyTrigger: (trigger: Trigger) =>
       applyPlanTrigger({ prisma, clock, ingestKeys }, teamId, trigger),
     usage: (month = "2026-07") => journal.usage(teamId, month),
     /** Sets the month's usage to `events` directly in the journal. */
@@ -119,21 +119,21 @@ describe("a month of a team on Free", () => {
 
 describe("a change of plan", () => {
   it("takes effect at once and keeps the count", async () => {
-    const { event, use, usage, movePlan } = await openTeam();
+    const { event, use, usage, applyTrigger } = await openTeam();
     await use(120_000);
     expect((await event()).status).toBe(429);
-    await movePlan("upgraded");
+    await applyTrigger("upgraded");
     const answer = await event();
     expect([answer.status, answer.headers["X-Service-Usage-Warning"]]).toEqual([200, undefined]);
     expect(usage()).toBe(120_001);
   });
 
   it("back to Free counts the events that were sent on Pro in the same month", async () => {
-    const { event, use, movePlan } = await openTeam();
-    await movePlan("upgraded");
+    const { event, use, applyTrigger } = await openTeam();
+    await applyTrigger("upgraded");
     await use(120_001);
     expect((await event()).status).toBe(200);
-    await movePlan("subscription_ended");
+    await applyTrigger("subscription_ended");
     const answer = await event();
     expect([answer.status, answer.headers["X-Service-Usage-Percent"]]).toEqual([429, "120"]);
   });
