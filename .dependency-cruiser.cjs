@@ -4,7 +4,7 @@
  *   server, app -> trpc, rest -> domains -> clickhouse, database, mail -> base
  */
 const DOMAINS =
-  "accounts|annotations|ingest|onboarding|pipeline|query|saved-queries|teams|billing|limits|usage-notices|dashboards|reports|sample";
+  "accounts|annotations|ingest|onboarding|pipeline|query|saved-queries|teams|plans|billing|limits|usage-notices|dashboards|reports|sample";
 const TOP = "server|app";
 const APIS = "trpc|rest";
 const STORES = "clickhouse|database|mail";
@@ -14,7 +14,7 @@ const TESTS = `\\.(test|itest)\\.tsx?$|${TESTING}`;
 /** Modules without I/O that server and console share, so that their rules are written once. */
 const PLAIN_DATA = [
   "^src/teams/(roles|names)\\.ts$",
-  "^src/billing/plans\\.ts$",
+  "^src/plans/plans\\.ts$",
   "^src/limits/usage/thresholds\\.ts$",
   "^src/onboarding/snippets\\.ts$",
   "^src/dashboards/config/(wire|limits|effective-query)\\.ts$",

@@ -49,6 +49,27 @@ const variables = z.object({
     })
     .optional(),
 
+  /** Off: no prices and no upgrades. The operator sets plans with `npm run plan`. */
+  BILLING: z.enum(["on", "off"], { message: "must be on or off" }).default("on"),
+  /** Without a key, a built-in simulator takes Stripe's place, marked TEST MODE. */
+  STRIPE_SECRET_KEY: z
+    .string()
+    .trim()
+    .regex(/^[sr]k_(test|live)_\w+$/, {
+      message: "must start with sk_test_, sk_live_, rk_test_ or rk_live_",
+    })
+    .optional(),
+  /** Comma-separated, so that an old and a new secret are both valid during a rotation. */
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .transform((text) => text.split(",").map((secret) => secret.trim()))
+    .refine((secrets) => secrets.every((secret) => secret.startsWith("whsec_")), {
+      message: "must start with whsec_; separate several with commas",
+    })
+    .optional(),
+  /** The port of the simulator on 127.0.0.1; 0 for any. */
+  STRIPE_SIMULATOR_PORT: integer(0, 65_535).default(0),
+
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   CLICKHOUSE_URL: url(["http:", "https:"]).optional(),
   /** The same server, with a user who can only read the SQL view. */
@@ -92,13 +113,20 @@ const variables = z.object({
 /**
  * Without PUBLIC_URL, links in emails would start with whatever host a stranger's request names.
  */
-const schema = variables.refine(
-  (env) => env.SMTP_URL === undefined || env.PUBLIC_URL !== undefined,
-  {
+const schema = variables
+  .refine((env) => env.SMTP_URL === undefined || env.PUBLIC_URL !== undefined, {
     path: ["PUBLIC_URL"],
     message: "must be set together with SMTP_URL, since links in emails start with it",
-  },
-);
+  })
+  // Without webhooks, a plan would follow its subscription only once a day.
+  .refine((env) => env.STRIPE_SECRET_KEY === undefined || env.STRIPE_WEBHOOK_SECRET, {
+    path: ["STRIPE_WEBHOOK_SECRET"],
+    message: "must be set together with STRIPE_SECRET_KEY",
+  })
+  .refine((env) => env.BILLING === "on" || env.STRIPE_SECRET_KEY === undefined, {
+    path: ["BILLING"],
+    message: "must not be off if STRIPE_SECRET_KEY is set",
+  });
 
 export type Env = z.infer<typeof schema>;
 

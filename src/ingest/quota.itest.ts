@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ManualClock } from "@/base/time/clock";
-import type { Trigger } from "@/billing";
 import { Quota } from "@/limits";
+import type { Trigger } from "@/plans";
 import {
   applyPlanTrigger,
   createIngestKey,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId, newOrderedId } from "@/base/ids";
-import { PLANS } from "@/billing";
 import type { Database, Role } from "@/database";
+import { PLANS } from "@/plans";
 import { DATABASES } from "@/testing/stores/databases";
 import { openPeople } from "@/testing/teams/people";
 import { callerOf, makeWorld, newMember, type World } from "@/testing/teams/world";

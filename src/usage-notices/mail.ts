@@ -1,7 +1,7 @@
 import { nextUtcMonth } from "@/base/time/utc";
-import { eventLimit, GRACE_PERCENT, PLANS } from "@/billing";
 import { usedPercent } from "@/limits/usage/thresholds";
 import type { Mail } from "@/mail/mailer";
+import { eventLimit, GRACE_PERCENT, PLANS } from "@/plans";
 import type { ReachedThreshold } from "./reached-thresholds";
 
 type UsageMail = Pick<ReachedThreshold, "teamName" | "plan" | "percent" | "events"> & {

@@ -1,6 +1,6 @@
 import { signedOut } from "@/base/errors";
-import type { PlanState } from "@/billing";
 import type { Plan, Prisma, Role } from "@/database";
+import type { PlanState } from "@/plans";
 import { membershipColumns, membershipOf, teamsOf, teamsSuspending } from "@/teams";
 import type { AccountsContext } from "../auth/context";
 import { ensureFirstTeam } from "../sign-up/first-team";

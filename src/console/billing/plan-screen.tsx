@@ -1,8 +1,8 @@
 "use client";
 
 import Link from "next/link";
-import { PLANS } from "@/billing/plans";
 import { useTeam } from "@/console/shell/current/current";
+import { PLANS } from "@/plans/plans";
 import { buttonClass } from "@/ui/buttons/button";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { CodeBlock } from "@/ui/copy/code-block";

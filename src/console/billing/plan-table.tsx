@@ -1,5 +1,5 @@
-import { PLANS } from "@/billing/plans";
 import type { Plan } from "@/database";
+import { PLANS } from "@/plans/plans";
 import { Badge } from "@/ui/badge";
 import { PLAN_NAMES, priceOf, TERMS } from "./plan-terms";
 

@@ -1,5 +1,5 @@
-import { eventLimit, PLANS } from "@/billing/plans";
 import type { Plan } from "@/database";
+import { eventLimit, PLANS } from "@/plans/plans";
 import { formatFullCount } from "@/ui/format/number";
 
 /** The plans, from smallest to largest. */

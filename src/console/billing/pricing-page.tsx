@@ -1,7 +1,7 @@
-import { GRACE_PERCENT, PLANS } from "@/billing/plans";
 import { LandingFooter } from "@/console/landing/landing-footer";
 import { LandingHeader } from "@/console/landing/landing-header";
 import { WARN_PERCENT } from "@/limits/usage/thresholds";
+import { GRACE_PERCENT, PLANS } from "@/plans/plans";
 import { formatFullCount } from "@/ui/format/number";
 import { PlanTable } from "./plan-table";
 

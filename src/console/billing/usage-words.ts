@@ -1,5 +1,5 @@
-import { eventLimit, GRACE_PERCENT, PLANS } from "@/billing/plans";
 import { highestThreshold } from "@/limits/usage/thresholds";
+import { eventLimit, GRACE_PERCENT, PLANS } from "@/plans/plans";
 import { formatFullCount } from "@/ui/format/number";
 import { formatDay } from "@/ui/format/time";
 import type { GaugeTone } from "./gauge";

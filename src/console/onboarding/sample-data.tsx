@@ -1,9 +1,9 @@
 "use client";
 
-import { PLANS } from "@/billing/plans";
 import { Failed } from "@/console/failed";
 import { usePermits, useProject, useTeam } from "@/console/shell/current/current";
 import { api, messageOf, type Outputs, UNBATCHED } from "@/console/trpc/api";
+import { PLANS } from "@/plans/plans";
 import { Button } from "@/ui/buttons/button";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { Banner } from "@/ui/feedback/banner";

@@ -1,4 +1,4 @@
-import { PLANS } from "@/billing/plans";
+import { PLANS } from "@/plans/plans";
 import type { AuditAction } from "@/teams/changes/write-audit";
 
 export type AuditEntry = {

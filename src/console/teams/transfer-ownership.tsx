@@ -1,12 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { PLANS } from "@/billing/plans";
 import { Failed } from "@/console/failed";
 import { withErrorMessage } from "@/console/form/use-form";
 import { usePermits, useTeam } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
 import { useRefreshTeams } from "@/console/trpc/use-refresh-teams";
+import { PLANS } from "@/plans/plans";
 import { Button } from "@/ui/buttons/button";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";

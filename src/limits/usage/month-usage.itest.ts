@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newId } from "@/base/ids";
-import type { PlanState } from "@/billing";
+import type { PlanState } from "@/plans";
 import { prepareScene } from "@/testing/teams/scene";
 import { Quota } from "..";
 import { readMonthUsage } from "./month-usage";

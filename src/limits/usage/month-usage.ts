@@ -1,7 +1,7 @@
 import { DAY_MS } from "@/base/time/durations";
 import { utcDay, utcMonth } from "@/base/time/utc";
-import { eventLimit } from "@/billing";
 import type { PrismaClient } from "@/database";
+import { eventLimit } from "@/plans";
 import { type Crossing, forecastUsage, PACE_DAYS } from "./forecast";
 import { readTeamUsage, type TeamUsage, type TeamWithState, type UsageSources } from "./team-usage";
 

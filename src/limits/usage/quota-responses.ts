@@ -1,7 +1,7 @@
 import { AppError } from "@/base/errors";
 import { nextUtcMonth, utcMonth } from "@/base/time/utc";
-import { eventLimit, GRACE_PERCENT, PLANS } from "@/billing";
 import type { Plan } from "@/database";
+import { eventLimit, GRACE_PERCENT, PLANS } from "@/plans";
 import { wholeSeconds } from "../rate-limits/rate-limited-error";
 import { type Usage, usedPercent, WARN_PERCENT } from "./thresholds";
 

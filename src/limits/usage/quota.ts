@@ -1,8 +1,8 @@
 import type { AppError } from "@/base/errors";
 import { UtcDays } from "@/base/time/utc";
-import { eventLimit } from "@/billing";
 import type { Plan } from "@/database";
 import type { Journal, UsageAccount } from "@/pipeline";
+import { eventLimit } from "@/plans";
 import { quotaExceeded, usageHeaders } from "./quota-responses";
 
 export type TeamWithPlan = { teamId: string; plan: Plan };

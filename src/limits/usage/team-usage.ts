@@ -1,4 +1,5 @@
 import { nextUtcMonth, utcMonth } from "@/base/time/utc";
+import type { Plan, PrismaClient } from "@/database";
 import {
   type BillingState,
   billingStateOf,
@@ -6,8 +7,7 @@ import {
   PLAN_OF,
   PLANS,
   type PlanState,
-} from "@/billing";
-import type { Plan, PrismaClient } from "@/database";
+} from "@/plans";
 import type { Quota } from "./quota";
 import { usedPercent } from "./thresholds";
 import { hasRejections } from "./usage-tables";

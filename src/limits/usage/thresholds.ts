@@ -1,6 +1,6 @@
-import type { BillingState } from "@/billing";
-import { GRACE_PERCENT, PLANS } from "@/billing/plans";
 import type { Plan } from "@/database";
+import type { BillingState } from "@/plans";
+import { GRACE_PERCENT, PLANS } from "@/plans/plans";
 
 /** From this share of the quota on, a team is warned about its usage. */
 export const WARN_PERCENT = 80;

@@ -1,6 +1,6 @@
 import { StartError } from "@/base/errors";
-import { PLANS } from "@/billing";
 import type { Plan } from "@/database";
+import { PLANS } from "@/plans";
 import { applyPlanTrigger, findTeamByIdOrOwner, type TeamsContext, TRIGGER_FOR } from "@/teams";
 
 export const USAGE = `Usage: npm run plan -- <free|pro> <team>

@@ -1,6 +1,6 @@
 import { AppError, notFound } from "@/base/errors";
-import { type PlanState, planStateOf } from "@/billing";
 import type { Plan, Prisma, Role } from "@/database";
+import { type PlanState, planStateOf } from "@/plans";
 import { type Permission, permits } from "../roles";
 import { projectsOf, teamsFor } from "./tenancy";
 

@@ -1,6 +1,6 @@
 import { AppError } from "@/base/errors";
-import { assertWithinPlan } from "@/billing";
 import type { Prisma } from "@/database";
+import { assertWithinPlan } from "@/plans";
 import type { Store, TeamsContext } from "../changes/context";
 import { inTransaction, lockTeam, lockUser } from "../changes/transaction";
 import { writeAudit } from "../changes/write-audit";

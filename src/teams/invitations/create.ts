@@ -1,7 +1,7 @@
 import { AppError } from "@/base/errors";
 import { newOrderedId, newSecret } from "@/base/ids";
 import { DAY_MS } from "@/base/time/durations";
-import { assertWithinPlan } from "@/billing";
+import { assertWithinPlan } from "@/plans";
 import { findMember } from "../access/find-member";
 import { hashKey } from "../access/key-format";
 import { type Change, changeTeam, type TeamActor } from "../changes/change-team";

@@ -1,5 +1,5 @@
-import { nextPlanState, PLAN_OF, type PlanState, planStateOf, type Trigger } from "@/billing";
 import type { Plan } from "@/database";
+import { nextPlanState, PLAN_OF, type PlanState, planStateOf, type Trigger } from "@/plans";
 import type { Store, TeamsContext } from "../changes/context";
 import { inTransaction, lockTeam } from "../changes/transaction";
 import { type NewAuditEntry, writeAudit } from "../changes/write-audit";
@@ -14,7 +14,7 @@ export const TRIGGER_FOR: Record<Plan, Trigger> = {
 export type PlanChange = EnforcedLimits & { state: PlanState; changed: boolean };
 
 /**
- * Moves a team to the plan state that follows from the trigger (`billing/states.ts`). Idempotent. A
+ * Moves a team to the plan state that follows from the trigger (`plans/states.ts`). Idempotent. A
  * smaller plan pauses projects and suspends members beyond its limits, a larger one resumes them.
  * In this process, this takes effect at once. Throws `not_found` for a team that does not exist.
  */

@@ -1,5 +1,5 @@
-import { PLANS } from "@/billing";
 import type { Plan } from "@/database";
+import { PLANS } from "@/plans";
 import type { Store } from "../changes/context";
 
 type TeamOnPlan = { teamId: string; plan: Plan };

@@ -1,7 +1,7 @@
 import { AppError } from "@/base/errors";
 import { newId } from "@/base/ids";
-import { assertWithinPlan } from "@/billing";
 import { isUniqueViolation } from "@/database";
+import { assertWithinPlan } from "@/plans";
 import { changeTeam, type TeamActor } from "../changes/change-team";
 import { newTimestamps, type Store, type TeamsContext } from "../changes/context";
 import { writeAudit } from "../changes/write-audit";

@@ -1,6 +1,6 @@
 import type { Clock } from "@/base/time/clock";
-import { type LimitedResource, PLANS } from "@/billing";
 import type { Plan, PrismaClient, Role } from "@/database";
+import { type LimitedResource, PLANS } from "@/plans";
 import type { TeamMembership } from "../access/membership";
 import { acceptable } from "../invitations/pending";
 

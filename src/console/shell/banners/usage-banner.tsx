@@ -1,8 +1,8 @@
 import Link from "next/link";
-import { eventLimit, GRACE_PERCENT } from "@/billing/plans";
 import type { UsageStatus } from "@/console/billing/usage";
 import { api } from "@/console/trpc/api";
 import { highestThreshold } from "@/limits/usage/thresholds";
+import { eventLimit, GRACE_PERCENT } from "@/plans/plans";
 import { Button, buttonClass } from "@/ui/buttons/button";
 import { Banner } from "@/ui/feedback/banner";
 import { formatFullCount } from "@/ui/format/number";

@@ -3,8 +3,8 @@
 import { Command } from "cmdk";
 import { Check, Folder, FolderPlus, Plus } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { PLANS } from "@/billing/plans";
 import { useNavigate } from "@/console/unsaved/use-navigate";
+import { PLANS } from "@/plans/plans";
 import { permits } from "@/teams/roles";
 import { Badge } from "@/ui/badge";
 import { useCurrent } from "../current/current";

@@ -65,8 +65,25 @@ export const PLANS: Record<Plan, PlanTerms> = {
 /** How far a team may exceed its quota on a plan that does not bill overage. */
 export const GRACE_PERCENT = 20;
 
-/** The maximum number of events of a team in a calendar month; infinite if overage is billed. */
-export function eventLimit(plan: Plan): number {
+/**
+ * The maximum number of events of a team in a calendar month; infinite if overage is billed without
+ * a limit. `spendingLimit` is the most that overage may cost, in cents.
+ */
+export function eventLimit(plan: Plan, spendingLimit: number | null = null): number {
   const { included, overage } = PLANS[plan].events;
-  return overage === null ? included + (included * GRACE_PERCENT) / 100 : Number.POSITIVE_INFINITY;
+  if (overage === null) return included + (included * GRACE_PERCENT) / 100;
+  if (spendingLimit === null) return Number.POSITIVE_INFINITY;
+  return included + Math.floor((spendingLimit * overage.per) / overage.price);
+}
+
+/** The events beyond the quota that are billed; 0 on a plan without overage. */
+export function overageEvents(plan: Plan, used: number): number {
+  const { included, overage } = PLANS[plan].events;
+  return overage === null ? 0 : Math.max(0, used - included);
+}
+
+/** The price of events beyond the quota, in cents, with fractions: an invoice rounds its own total. */
+export function overageCost(plan: Plan, events: number): number {
+  const { overage } = PLANS[plan].events;
+  return overage === null ? 0 : (events * overage.price) / overage.per;
 }

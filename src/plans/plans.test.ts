@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventLimit, PLANS } from "./plans";
+import { eventLimit, overageCost, overageEvents, PLANS } from "./plans";
 
 test("the plans match the limits in the specification", () => {
   expect(PLANS).toMatchObject({
@@ -31,4 +31,16 @@ test("the plans match the limits in the specification", () => {
 test("Free accepts up to 20% above its quota; plans with overage have no limit", () => {
   expect(eventLimit("free")).toBe(120_000);
   expect(eventLimit("pro")).toBe(Number.POSITIVE_INFINITY);
+});
+
+test("a spending limit allows exactly the overage that it pays for", () => {
+  expect(eventLimit("pro", 5_00)).toBe(2_500_000);
+  expect(eventLimit("pro", 0)).toBe(2_000_000);
+  expect(overageCost("pro", overageEvents("pro", 2_500_000))).toBe(5_00);
+  expect(overageCost("pro", 1)).toBe(0.001);
+});
+
+test("Free has no overage, whatever its limit", () => {
+  expect(eventLimit("free", 5_00)).toBe(120_000);
+  expect(overageEvents("free", 130_000)).toBe(0);
 });

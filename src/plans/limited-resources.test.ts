@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assertWithinPlan } from "./plan-limits";
+import { assertWithinPlan } from "./limited-resources";
 import { PLANS } from "./plans";
 
 test.each(["projects", "members"] as const)("%s are allowed up to the plan's limit", (what) => {

@@ -1,0 +1,11 @@
+export { assertWithinPlan, type LimitedResource } from "./limited-resources";
+export { eventLimit, GRACE_PERCENT, overageCost, overageEvents, PLANS } from "./plans";
+export {
+  type BillingState,
+  billingStateOf,
+  nextPlanState,
+  PLAN_OF,
+  type PlanState,
+  planStateOf,
+  type Trigger,
+} from "./states";
