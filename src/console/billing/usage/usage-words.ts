@@ -2,8 +2,8 @@ import { highestThreshold } from "@/limits/usage/thresholds";
 import { eventLimit, GRACE_PERCENT, PLANS } from "@/plans/plans";
 import { formatFullCount } from "@/ui/format/number";
 import { formatDay } from "@/ui/format/time";
+import { formatMoney } from "../pricing/plan-terms";
 import type { GaugeTone } from "./gauge";
-import { formatMoney } from "./plan-terms";
 import type { MonthUsage, UsageStatus } from "./usage";
 
 /** How urgent the team's usage is. */
