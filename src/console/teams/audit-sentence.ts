@@ -32,6 +32,12 @@ const SENTENCES: Record<AuditAction, WriteSentence> = {
   "team.payment_failed": ({ subject }) => `recorded a failed payment for ${quoted(subject)}`,
   "team.payment_fixed": ({ subject }) =>
     `recorded that payment for ${quoted(subject)} succeeded again`,
+  "subscription.started": ({ subject }) =>
+    `recorded that the ${PLANS.pro.name} subscription of ${quoted(subject)} started`,
+  "subscription.cancellation_scheduled": ({ subject, detail }) =>
+    `recorded that the ${PLANS.pro.name} subscription of ${quoted(subject)} was cancelled and ends on ${dateAt(detail, "endsAt")}`,
+  "subscription.resumed": ({ subject }) =>
+    `recorded that the ${PLANS.pro.name} subscription of ${quoted(subject)} was resumed`,
   "team.deleted": ({ subject }) => `deleted the team ${quoted(subject)}`,
   "team.handed_over": ({ subject }) => `transferred the team to ${subject}`,
   "project.created": ({ subject }) => `created the project ${quoted(subject)}`,
@@ -104,6 +110,13 @@ function changedProject({ subject, detail }: Parameters<WriteSentence>[0]): stri
 function planAt(detail: unknown, key: string): string {
   const plan = textAt(detail, key);
   return plan === "free" || plan === "pro" ? PLANS[plan].name : plan;
+}
+
+function dateAt(detail: unknown, key: string): string {
+  const time = Date.parse(textAt(detail, key));
+  if (Number.isNaN(time)) return UNKNOWN;
+  const format = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
+  return new Date(time).toLocaleDateString("en-GB", format);
 }
 
 function inProject(detail: unknown): string {

@@ -1,0 +1,86 @@
+import type { Stripe } from "stripe";
+import type { BillingAccount } from "@/database";
+import { isLive, type PlanChange, type Store, writeAudit } from "@/teams";
+import { addNotice } from "../notices/add";
+import { TEAM_DELETED } from "./cancel";
+import type { SubscriptionFacts } from "./facts";
+
+type Changes = {
+  before: BillingAccount;
+  after: SubscriptionFacts;
+  chosen: Stripe.Subscription | null;
+  change: PlanChange | null;
+};
+
+/**
+ * Adds what users are told to the transaction of the change: entries in the audit log and emails. A change of plan or
+ * of the grace state has its entry already.
+ */
+export async function recordChanges(store: Store, changes: Changes): Promise<void> {
+  await recordStart(store, changes);
+  await recordCancellation(store, changes);
+  await noticeEnd(store, changes);
+}
+
+async function recordStart(store: Store, { before, after }: Changes): Promise<void> {
+  const isNew = before.subscriptionId !== after.subscriptionId || !isLive(before.status);
+  if (isNew && isLive(after.status)) await audit(store, before.teamId, "subscription.started");
+}
+
+async function recordCancellation(store: Store, { before, after }: Changes): Promise<void> {
+  const { teamId, version } = before;
+  const { subscriptionId } = after;
+  const wasEnding = before.subscriptionId === subscriptionId ? before.cancelAt : null;
+  if (!isLive(after.status) || wasEnding?.getTime() === after.cancelAt?.getTime()) return;
+  if (after.cancelAt !== null) {
+    const endsAt = after.cancelAt.toISOString();
+    await audit(store, teamId, "subscription.cancellation_scheduled", { endsAt });
+    const kind = "cancellation_scheduled";
+    await addNotice(store, {
+      teamId,
+      key: `${kind}:${subscriptionId}:${version}`,
+      kind,
+      detail: { endsAt },
+    });
+    return;
+  }
+  const renewsAt = after.currentPeriodEnd?.toISOString() ?? null;
+  await audit(store, teamId, "subscription.resumed");
+  const kind = "subscription_resumed";
+  await addNotice(store, {
+    teamId,
+    key: `${kind}:${subscriptionId}:${version}`,
+    kind,
+    detail: { renewsAt },
+  });
+}
+
+async function noticeEnd(store: Store, { before, after, chosen, change }: Changes): Promise<void> {
+  if (!change?.changed || change.state !== "free") return;
+  if (chosen?.cancellation_details?.comment === TEAM_DELETED) return;
+  const { teamId, version } = before;
+  const { subscriptionId } = after;
+  const { paused, suspended } = change;
+  const kind = "plan_ended";
+  await addNotice(store, {
+    teamId,
+    key: `${kind}:${subscriptionId}:${version}`,
+    kind,
+    detail: { paused, suspended },
+  });
+}
+
+type Action =
+  | "subscription.started"
+  | "subscription.cancellation_scheduled"
+  | "subscription.resumed";
+
+async function audit(
+  store: Store,
+  teamId: string,
+  action: Action,
+  detail: { endsAt?: string } = {},
+): Promise<void> {
+  const { name } = await store.prisma.team.findUniqueOrThrow({ where: { id: teamId } });
+  await writeAudit(store, { teamId, actorId: null, action, subject: name, detail });
+}
