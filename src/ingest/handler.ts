@@ -87,7 +87,8 @@ export function createIngest(options: IngestOptions): Ingest {
     if (events.length > 0) {
       return journal.append(batch).catch((error: unknown) => {
         if (!(error instanceof LimitExceeded)) throw error;
-        throw new Rejection("quota_exceeded", quota.exceededError(team, receivedAt), received);
+        const { reason, error: answer } = quota.excess(team, receivedAt);
+        throw new Rejection(reason, answer, received);
       });
     }
     journal.count(projectId, receivedAt, tally);

@@ -6,4 +6,4 @@ export { SqlBlocks } from "./rate-limits/sql-blocks";
 export { AllJournals } from "./usage/all-journals";
 export { Quota, type TeamWithPlan } from "./usage/quota";
 export { UsageSync } from "./usage/usage-sync";
-export { wereRejected } from "./usage/usage-tables";
+export { LIMIT_REASONS, type LimitReason, wereRejected } from "./usage/usage-tables";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PricingPage } from "@/console/billing/pricing-page";
+import { PricingPage } from "@/console/billing/pricing/pricing-page";
 import { homePath } from "@/console/shell/current/location";
 import { container } from "@/server/container/container";
 import { currentUser } from "@/server/next/current-user";

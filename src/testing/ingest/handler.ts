@@ -34,6 +34,8 @@ export const TARGET: IngestTarget = {
   projectId: PROJECT,
   teamId: TEAM,
   plan: "free",
+  spendingLimit: null,
+  exempt: null,
   paused: false,
 };
 

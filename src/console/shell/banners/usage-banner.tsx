@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { UsageStatus } from "@/console/billing/usage";
+import type { UsageStatus } from "@/console/billing/usage/usage";
 import { api } from "@/console/trpc/api";
 import { highestThreshold } from "@/limits/usage/thresholds";
 import { eventLimit, GRACE_PERCENT } from "@/plans/plans";

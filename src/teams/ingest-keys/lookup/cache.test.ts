@@ -13,6 +13,8 @@ const TARGET: IngestTarget = {
   projectId: "p1",
   teamId: "t1",
   plan: "free",
+  spendingLimit: null,
+  exempt: null,
   paused: false,
 };
 

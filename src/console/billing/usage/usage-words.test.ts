@@ -11,7 +11,8 @@ const FREE = {
   percent: 5,
   days: ["2026-07-01"],
   projects: [],
-  forecast: { atEnd: 20_000, quota: null, limit: null },
+  overage: null,
+  forecast: { atEnd: 20_000, overageCost: null, quota: null, limit: null },
 };
 const REJECTING = { ...FREE, state: "free_rejecting" as const };
 const PRO = {
@@ -26,7 +27,7 @@ test("describes the quota, the forecast and what happens over the quota", () => 
   expect(quotaWords(FREE)).toBe(
     "At the current rate, you will stay within 100,000 events this month.",
   );
-  const early = { ...FREE, forecast: { atEnd: null, quota: null, limit: null } };
+  const early = { ...FREE, forecast: { ...FREE.forecast, atEnd: null } };
   expect(quotaWords(early)).toBe("A forecast needs one full day of events.");
   const soon = { ...FREE.forecast, quota: on("2026-07-20", false), limit: on("2026-07-24", false) };
   expect(quotaWords({ ...FREE, forecast: soon })).toBe(

@@ -8,7 +8,7 @@ import { Card, CardBody, CardHeader } from "@/ui/card";
 import { CodeBlock } from "@/ui/copy/code-block";
 import { Banner } from "@/ui/feedback/banner";
 import { PageHeader } from "@/ui/page-header";
-import { PlanTable } from "./plan-table";
+import { PlanTable } from "../pricing/plan-table";
 import { PlanUsage } from "./plan-usage";
 
 /** The team's plan: its limits, how much of them is used, and how to upgrade. */

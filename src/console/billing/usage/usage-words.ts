@@ -2,13 +2,13 @@ import { highestThreshold } from "@/limits/usage/thresholds";
 import { eventLimit, GRACE_PERCENT, PLANS } from "@/plans/plans";
 import { formatFullCount } from "@/ui/format/number";
 import { formatDay } from "@/ui/format/time";
+import { formatMoney } from "../pricing/plan-terms";
 import type { GaugeTone } from "./gauge";
-import { formatMoney } from "./plan-terms";
 import type { MonthUsage, UsageStatus } from "./usage";
 
 /** How urgent the team's usage is. */
 export function toneOf(status: UsageStatus): GaugeTone {
-  if (status.state === "free_rejecting") return "bad";
+  if (status.state === "free_rejecting" || status.state === "paid_rejecting") return "bad";
   return highestThreshold(status) === null ? "plain" : "warn";
 }
 
@@ -32,6 +32,8 @@ export function beyondWords(usage: MonthUsage): string {
       return marginWords(usage);
     case "free_rejecting":
       return rejectionWords(usage);
+    case "paid_rejecting":
+      return "New events are rejected until the end of the month or until the spending limit is raised.";
     case "paid_active":
     case "paid_grace":
       return overageWords(usage);

@@ -6,8 +6,8 @@ import { api } from "@/console/trpc/api";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { formatFullCount } from "@/ui/format/number";
 import { Skeleton } from "@/ui/loading/skeleton";
-import { Gauge, type GaugeTone } from "./gauge";
-import { toneOf } from "./usage-words";
+import { Gauge, type GaugeTone } from "../usage/gauge";
+import { toneOf } from "../usage/usage-words";
 
 /** The plan's limits and how much of each is used. */
 export function PlanUsage() {
