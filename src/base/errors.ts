@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   unsupported_encoding: 415,
   rate_limited: 429,
   quota_exceeded: 429,
+  spending_limit_reached: 429,
   internal_error: 500,
   backend_unavailable: 503,
 } as const;

@@ -1,6 +1,8 @@
 export { type Claim, claimDatabase } from "./claim";
 export { DatabaseStartError, databaseAway, isUniqueViolation, toClientError } from "./errors";
 export {
+  type BillingAccount,
+  type BillingMode,
   type PersonalKey,
   Plan,
   Prisma,

@@ -1,13 +1,18 @@
 import { describe, expect, it } from "vitest";
+import type { IngestTarget } from "@/ingest";
 import { EVENT, ID, KEY, PROJECT, startIngest, TARGET, TEAM } from "@/testing/ingest/handler";
 
 const JULY = "2026-07";
 const NEXT_MONTH = Date.UTC(2026, 7);
 
 /** The handler for a team that has sent `used` events in July. */
-function startAt(used: number, plan: "free" | "pro" = "free") {
+function startAt(
+  used: number,
+  plan: "free" | "pro" = "free",
+  limits: Partial<Pick<IngestTarget, "spendingLimit" | "exempt">> = {},
+) {
   const ingest = startIngest();
-  ingest.keys.set(KEY, { ...TARGET, plan });
+  ingest.keys.set(KEY, { ...TARGET, plan, ...limits });
   ingest.journal.setUsage(TEAM, JULY, used);
   return ingest;
 }
@@ -105,6 +110,56 @@ describe("beyond the grace margin of Free", () => {
     const { batch, journal } = startAt(120_000, "pro");
     expect((await batch(batchOf(2_000))).status).toBe(200);
     expect(journal.usage(TEAM, JULY)).toBe(122_000);
+  });
+});
+
+describe("a spending limit on Pro", () => {
+  const limit = { spendingLimit: 1_00 };
+
+  it("accepts events to the last one that it pays for, and says why it rejects the next", async () => {
+    const { event, journal } = startAt(2_099_999, "pro", limit);
+    const last = await event(EVENT);
+    expect([last.status, ...usageOf(last)]).toEqual([200, "105", "overage"]);
+    const rejected = await event(EVENT);
+    expect(rejected).toMatchObject({ status: 429, body: { code: "spending_limit_reached" } });
+    expect(rejected.body.detail).toContain(
+      "spending limit of $1 for events over the quota in 2026-07",
+    );
+    expect([rejected.headers["Retry-After"], ...usageOf(rejected)]).toEqual([
+      "3600",
+      "105",
+      "overage",
+    ]);
+    expect(journal.usage(TEAM, JULY)).toBe(2_100_000);
+    expect(journal.tally(PROJECT)).toMatchObject({ spending_limit_reached: 1 });
+  });
+
+  it("rejects a batch that would exceed it as a whole", async () => {
+    const { batch, journal } = startAt(2_099_998, "pro", limit);
+    expect((await batch(batchOf(3))).status).toBe(429);
+    expect(journal.rows()).toEqual([]);
+    expect((await batch(batchOf(2))).status).toBe(200);
+  });
+
+  it("of $0 accepts only the quota", async () => {
+    const { event } = startAt(1_999_999, "pro", { spendingLimit: 0 });
+    expect((await event(EVENT)).status).toBe(200);
+    expect((await event(EVENT)).body).toMatchObject({ code: "spending_limit_reached" });
+  });
+
+  it("does not pay for events that precede the subscription, in that month only", async () => {
+    const exempt = { month: JULY, events: 50_000 };
+    const { event, keys } = startAt(2_149_999, "pro", { ...limit, exempt });
+    expect((await event(EVENT)).status).toBe(200);
+    expect((await event(EVENT)).status).toBe(429);
+    keys.set(KEY, { ...TARGET, plan: "pro", ...limit, exempt: { ...exempt, month: "2026-06" } });
+    expect((await event(EVENT)).status).toBe(429);
+  });
+
+  it("changes nothing on Free", async () => {
+    const { event } = startAt(119_999, "free", limit);
+    expect((await event(EVENT)).status).toBe(200);
+    expect((await event(EVENT)).body).toMatchObject({ code: "quota_exceeded" });
   });
 });
 

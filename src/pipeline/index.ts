@@ -6,7 +6,7 @@ export type {
   JournalMark,
   UsageAccount,
 } from "./contract/journal";
-export { LimitExceeded } from "./contract/journal";
+export { LimitExceeded, MAX_BATCH_EVENTS } from "./contract/journal";
 export type { Arrival, DayCount, Ledger, LedgerCounts, Usage } from "./contract/ledger";
 export type { Reason, Tally } from "./contract/reason";
 export { checkJournal } from "./journal/check";

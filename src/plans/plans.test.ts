@@ -36,6 +36,7 @@ test("Free accepts up to 20% above its quota; plans with overage have no limit",
 test("a spending limit allows exactly the overage that it pays for", () => {
   expect(eventLimit("pro", 5_00)).toBe(2_500_000);
   expect(eventLimit("pro", 0)).toBe(2_000_000);
+  expect(eventLimit("pro", 5_00, 1_000)).toBe(2_501_000);
   expect(overageCost("pro", overageEvents("pro", 2_500_000))).toBe(5_00);
   expect(overageCost("pro", 1)).toBe(0.001);
 });

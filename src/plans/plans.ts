@@ -67,13 +67,14 @@ export const GRACE_PERCENT = 20;
 
 /**
  * The maximum number of events of a team in a calendar month; infinite if overage is billed without
- * a limit. `spendingLimit` is the most that overage may cost, in cents.
+ * a limit. `spendingLimit` is the most that overage may cost, in cents. `exempt` is how many events
+ * of the overage cost nothing.
  */
-export function eventLimit(plan: Plan, spendingLimit: number | null = null): number {
+export function eventLimit(plan: Plan, spendingLimit: number | null = null, exempt = 0): number {
   const { included, overage } = PLANS[plan].events;
   if (overage === null) return included + (included * GRACE_PERCENT) / 100;
   if (spendingLimit === null) return Number.POSITIVE_INFINITY;
-  return included + Math.floor((spendingLimit * overage.per) / overage.price);
+  return included + exempt + Math.floor((spendingLimit * overage.per) / overage.price);
 }
 
 /** The events beyond the quota that are billed; 0 on a plan without overage. */

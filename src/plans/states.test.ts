@@ -58,7 +58,10 @@ test("a state is stored as the plan and the time of the failed payment", () => {
 });
 
 describe("the month's events", () => {
-  const sent = (used: number, rejected = false): MonthlyEvents => ({ used, rejected });
+  const sent = (used: number, rejected = false, limit = 120_000): MonthlyEvents => {
+    return { used, rejected, limit };
+  };
+  const unlimited = sent(50_000_000, false, Number.POSITIVE_INFINITY);
 
   test.each([
     ["Free accepts in a new month", "free", sent(0), "free_accepting"],
@@ -72,8 +75,26 @@ describe("the month's events", () => {
     ],
     // The team was on Pro for part of the month.
     ["Free rejects far beyond the margin", "free", sent(1_900_000), "free_rejecting"],
-    ["Pro never rejects", "paid_active", sent(50_000_000), "paid_active"],
-    ["Pro never rejects while a payment is overdue", "paid_grace", sent(50_000_000), "paid_grace"],
+    ["Pro without a spending limit never rejects", "paid_active", unlimited, "paid_active"],
+    ["nor while a payment is overdue", "paid_grace", unlimited, "paid_grace"],
+    [
+      "Pro accepts up to its spending limit",
+      "paid_active",
+      sent(2_499_999, false, 2_500_000),
+      "paid_active",
+    ],
+    [
+      "Pro rejects at its spending limit",
+      "paid_active",
+      sent(2_500_000, false, 2_500_000),
+      "paid_rejecting",
+    ],
+    [
+      "also if what is left is too little",
+      "paid_grace",
+      sent(2_499_999, true, 2_500_000),
+      "paid_rejecting",
+    ],
   ] as const)("%s", (_, planState, month, state) => {
     expect(billingStateOf(month, planState)).toBe(state);
   });

@@ -1,5 +1,4 @@
 import type { Plan } from "@/database";
-import { eventLimit } from "./plans";
 
 /**
  * The state of a team's plan. In the grace state (not to be confused with Free's grace margin) a payment failed
@@ -37,24 +36,34 @@ export function planStateOf(team: { plan: Plan; paymentFailedAt: Date | null }):
   return team.paymentFailedAt === null ? "paid_active" : "paid_grace";
 }
 
-/** On Free, only the month's events decide whether more are accepted. */
-export type BillingState = Exclude<PlanState, "free"> | "free_accepting" | "free_rejecting";
+/**
+ * On Free, only the month's events decide whether more are accepted; on a paid plan, the events and the
+ * spending limit.
+ */
+export type BillingState =
+  | Exclude<PlanState, "free">
+  | "paid_rejecting"
+  | "free_accepting"
+  | "free_rejecting";
 
 /** The events of a team in a calendar month (UTC). */
 export type MonthlyEvents = {
   /** Accepted events. */
   used: number;
+  /** The most that are accepted, see `eventLimit`. */
+  limit: number;
   /**
-   * Whether events were rejected because they did not fit in the rest of the grace margin, which can be too
+   * Whether events were rejected because they did not fit in the rest up to the limit, which can be too
    * small for any of the team's batches.
    */
   rejected: boolean;
 };
 
 export function billingStateOf(
-  { used, rejected }: MonthlyEvents,
+  { used, limit, rejected }: MonthlyEvents,
   planState: PlanState,
 ): BillingState {
-  if (planState !== "free") return planState;
-  return rejected || used >= eventLimit("free") ? "free_rejecting" : "free_accepting";
+  const rejecting = rejected || used >= limit;
+  if (planState === "free") return rejecting ? "free_rejecting" : "free_accepting";
+  return rejecting ? "paid_rejecting" : planState;
 }

@@ -4,9 +4,12 @@ export { projectsFor, projectsOf, teamsOf, teamsSuspending } from "./access/tena
 export type { ProjectActor } from "./changes/change-project";
 export type { Change } from "./changes/change-team";
 export {
+  NO_SUBSCRIPTIONS,
   newTimestamps,
   type Store,
+  type Subscriptions,
   type TeamsContext,
+  type TeamsStores,
 } from "./changes/context";
 export { type ItemActor, newItem, StoredItems } from "./changes/stored-items";
 export { type ChangeContext, inTransaction, lockUser } from "./changes/transaction";
@@ -20,8 +23,14 @@ export { removeMember } from "./members/remove";
 export { DEFAULT_NAMES } from "./names";
 export { createPersonalKey, type NewPersonalKey } from "./personal-keys/create";
 export { revokeKeysOf, revokePersonalKey } from "./personal-keys/revoke";
-export { applyPlanTrigger, TRIGGER_FOR } from "./plan/apply-trigger";
+export {
+  applyPlanTrigger,
+  applyPlanTriggerIn,
+  type PlanChange,
+  TRIGGER_FOR,
+} from "./plan/apply-trigger";
 export { findTeamByIdOrOwner } from "./plan/find-team";
+export { hasLiveSubscription, isLive, LIVE_STATUSES } from "./plan/live-subscription";
 export { createProject, type NewProject } from "./projects/create";
 export { deleteProject } from "./projects/delete";
 export { Purger } from "./purge/purger";
@@ -30,7 +39,7 @@ export { applyInitVariables } from "./setup/apply-init-variables";
 export { ensureFirstRun, type FirstRun } from "./setup/first-run";
 export { type InitVariables, readInitVariables } from "./setup/init-variables";
 export { createTeam, type NewTeam } from "./team/create";
-export { leaveAllTeams } from "./team/leave-all";
+export { endOwnSubscriptions, leaveAllTeams } from "./team/leave-all";
 export { LOCAL_OWNER } from "./users/local-owner";
 export { hashPassword } from "./users/password-hash";
 export { addPassword, CREDENTIAL, createUser } from "./users/users";

@@ -28,9 +28,11 @@ const NEEDED: Record<Permission, Role> = {
   "events:delete": "admin",
   "keys:write": "admin",
   "audit:read": "admin",
+  "billing:fix_payment": "admin",
   "project:keep": "owner",
   "team:delete": "owner",
   "team:hand_over": "owner",
+  "billing:manage": "owner",
 };
 
 test.each(Object.entries(NEEDED))(

@@ -30,9 +30,16 @@ const ADMIN = [
   "events:delete",
   "keys:write",
   "audit:read",
+  "billing:fix_payment",
 ] as const;
 
-const OWNER = [...ADMIN, "team:delete", "team:hand_over", "project:keep"] as const;
+const OWNER = [
+  ...ADMIN,
+  "team:delete",
+  "team:hand_over",
+  "project:keep",
+  "billing:manage",
+] as const;
 
 const GRANTS: Record<Role, readonly Permission[]> = {
   viewer: VIEWER,

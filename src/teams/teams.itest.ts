@@ -9,7 +9,7 @@ import { setPaused } from "@/testing/teams/world";
 import { type Caller, Callers } from "./access/callers";
 import { newIngestKey, newPersonalKey } from "./access/key-format";
 import { projectsFor } from "./access/tenancy";
-import type { TeamsContext } from "./changes/context";
+import { NO_SUBSCRIPTIONS, type TeamsContext } from "./changes/context";
 import { inTransaction } from "./changes/transaction";
 import { createIngestKey } from "./ingest-keys/create";
 import { IngestKeyCache } from "./ingest-keys/lookup/cache";
@@ -39,7 +39,7 @@ beforeEach(async () => {
   const { prisma } = database;
   clock = new ManualClock(Date.UTC(2026, 6, 15, 12));
   const ingestKeys = new IngestKeyCache({ find: (key) => findIngestTarget(prisma, key), clock });
-  context = { prisma, clock, ingestKeys };
+  context = { prisma, clock, ingestKeys, subscriptions: NO_SUBSCRIPTIONS };
   callers = new Callers(prisma, clock, silentLog);
   ours = await makeTenant(prisma, { clock, name: "ours" });
   theirs = await makeTenant(prisma, { clock, name: "theirs" });

@@ -17,6 +17,7 @@ const handle = createTrpcHandler({
   teams: absent("teams"),
   rates: absent("rates"),
   quota: absent("quota"),
+  billing: null,
   samples: absent("samples"),
   accounts: signedOut as Services["accounts"],
   clock: systemClock,

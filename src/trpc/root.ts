@@ -1,6 +1,7 @@
 import { router } from "./core/procedures";
 import { accountsRouter } from "./routers/accounts";
 import { annotationsRouter } from "./routers/annotations";
+import { billingRouter } from "./routers/billing";
 import { dashboardsRouter } from "./routers/dashboards";
 import { arrivalProcedures, healthRouter } from "./routers/ingest";
 import { catalogueRouter, eventsProcedures, overviewRouter, queryRouter } from "./routers/query";
@@ -25,6 +26,7 @@ export const appRouter = router({
   health: healthRouter,
   sample: sampleRouter,
   usage: usageRouter,
+  billing: billingRouter,
 });
 
 export type AppRouter = typeof appRouter;

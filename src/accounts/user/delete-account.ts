@@ -1,4 +1,11 @@
-import { inTransaction, leaveAllTeams, lockUser, type Store, type TeamsContext } from "@/teams";
+import {
+  endOwnSubscriptions,
+  inTransaction,
+  leaveAllTeams,
+  lockUser,
+  type Store,
+  type TeamsContext,
+} from "@/teams";
 import type { AccountsContext } from "../auth/context";
 import type { AuthRequest } from "../auth/cookies";
 import { deleteVerificationLinks } from "../email/verify-email";
@@ -9,15 +16,16 @@ import { signOut } from "../sessions/sessions";
 /**
  * Deletes the signed-in user. Their row stays without name and address, since what they created for
  * a team refers to it; audit logs and invitations stay unchanged, since they belong to the team.
- * Throws the errors of `leaveAllTeams`; nothing is changed then.
+ * Throws the errors of `endOwnSubscriptions` and `leaveAllTeams`; nothing is deleted then.
  */
 export async function deleteAccount(
   context: AccountsContext,
-  { ingestKeys }: Pick<TeamsContext, "ingestKeys">,
+  { ingestKeys, subscriptions }: Pick<TeamsContext, "ingestKeys" | "subscriptions">,
   { userId, password }: { userId: string; password: string },
   visit: AuthRequest,
 ): Promise<void> {
   await assertPassword(context, userId, password, visit);
+  await endOwnSubscriptions({ prisma: context.prisma, subscriptions }, userId);
   const deletedTeams = await inTransaction(context, async (store) => {
     await lockUser(store.prisma, userId);
     const teamIds = await leaveAllTeams(store, userId);

@@ -83,6 +83,11 @@ export const REASONS: readonly ReasonEntry[] = [
     title: "Over quota",
   },
   {
+    reason: "spending_limit_reached",
+    outcome: "rejected",
+    title: "Over the spending limit",
+  },
+  {
     reason: "journal_full",
     outcome: "rejected",
     title: "Server overloaded",

@@ -25,6 +25,8 @@ export const REASON_EXPLANATIONS: Record<Reason, string> = {
     "The team has more projects than its plan allows, and this one is paused. It accepts events again when the team upgrades or deletes an older project. Counted per request, because the body is not read.",
   quota_exceeded:
     "The team's monthly quota was used up. The response (429) asks the client to retry later. Events are accepted again next month (UTC), or immediately after an upgrade.",
+  spending_limit_reached:
+    "The team's events over the quota reached its monthly spending limit. The response (429) asks the client to retry later. Events are accepted again next month (UTC), or immediately after the owner raises the limit.",
   journal_full:
     "Too many events were waiting to be stored. The response (503) asks the client to retry; SDKs do this automatically.",
   unstorable:

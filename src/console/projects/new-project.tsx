@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { PlansLink } from "@/console/billing/plans-link";
+import { PlansLink } from "@/console/billing/pricing/plans-link";
 import { FormMessage } from "@/console/form/form-message";
 import { useForm } from "@/console/form/use-form";
 import { usePermits, useTeam } from "@/console/shell/current/current";

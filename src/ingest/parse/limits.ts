@@ -1,6 +1,7 @@
+export { MAX_BATCH_EVENTS } from "@/pipeline";
+
 /** The maximum size of a request body after decompression, in bytes. */
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
-export const MAX_BATCH_EVENTS = 2_000;
 export const MAX_EVENT_BYTES = 1024 * 1024;
 
 /**

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import type { PlanState } from "@/plans";
 import { prepareScene } from "@/testing/teams/scene";
@@ -22,10 +22,16 @@ async function count(projectId: string, reason: string, days: Record<string, num
   });
 }
 
-const usageAt = (used: number, planState: PlanState = "free", now = NOW) => {
+const usageAt = (
+  used: number,
+  planState: PlanState = "free",
+  now = NOW,
+  spendingLimit: number | null = null,
+) => {
   const { database, teamId } = scene();
   const quota = new Quota({ usage: () => used });
-  return readMonthUsage({ prisma: database.prisma, quota }, { teamId, planState }, now);
+  const team = { teamId, planState, spendingLimit };
+  return readMonthUsage({ prisma: database.prisma, quota }, team, now);
 };
 
 test("a month's usage by day and project includes other processes and deleted projects, but no other month", async () => {
@@ -65,7 +71,8 @@ test("events of another team are not included", async () => {
   const { id: other } = await owner.teams.create({ name: "Other" });
   const quota = new Quota({ usage: () => 0 });
   const { prisma } = scene().database;
-  const usage = await readMonthUsage({ prisma, quota }, { teamId: other, planState: "free" }, NOW);
+  const team = { teamId: other, planState: "free", spendingLimit: null } as const;
+  const usage = await readMonthUsage({ prisma, quota }, team, NOW);
   expect(usage.projects).toEqual([]);
 });
 
@@ -108,6 +115,71 @@ test("the forecast stops at the limit", async () => {
   const early = Date.parse("2026-07-31T01:00:00Z");
   expect((await usageAt(110_000, "free", early)).forecast).toMatchObject({ atEnd: 120_000 });
   expect((await usageAt(110_000, "paid_active", early)).forecast.atEnd).toBeGreaterThan(150_000);
+});
+
+describe("overage", () => {
+  const proAt = (used: number, spendingLimit: number | null = null, now = NOW) =>
+    usageAt(used, "paid_active", now, spendingLimit);
+
+  test("is what Pro bills beyond its quota, with the price so far; Free bills none", async () => {
+    expect((await proAt(2_000_000)).overage).toEqual({ events: 0, cost: 0, spendingLimit: null });
+    expect(await proAt(2_150_001)).toMatchObject({
+      state: "paid_active",
+      overage: { events: 150_001, cost: 150.001, spendingLimit: null },
+    });
+    expect((await usageAt(119_000)).overage).toBeNull();
+  });
+
+  test("is not billed if it precedes the subscription, and does not count towards the limit", async () => {
+    const { teamId, database } = scene();
+    await database.prisma.billingAccount.create({
+      data: {
+        teamId,
+        customerId: newId(),
+        mode: "simulator",
+        exemptMonth: new Date("2026-07-01"),
+        exemptEvents: 500_000,
+        createdAt: new Date(NOW),
+      },
+    });
+    expect((await proAt(2_400_000)).overage).toMatchObject({ events: 0, cost: 0 });
+    expect(await proAt(2_600_000, 1_00)).toMatchObject({
+      state: "paid_rejecting",
+      overage: { events: 100_000, cost: 1_00 },
+    });
+    expect((await proAt(2_599_999, 1_00)).state).toBe("paid_active");
+    const inAugust = await proAt(2_400_000, null, Date.parse("2026-08-01T12:00:00Z"));
+    expect(inAugust.overage).toMatchObject({ events: 400_000 });
+  });
+
+  test("is forecast at the current pace, but not beyond the spending limit", async () => {
+    const { projectId } = scene();
+    await count(projectId, "accepted", { "2026-07-29": 240_000, "2026-07-30": 240_000 });
+    const noon = Date.parse("2026-07-31T12:00:00Z");
+    expect((await proAt(2_100_000, null, noon)).forecast).toMatchObject({
+      atEnd: 2_220_000,
+      overageCost: 2_20,
+      limit: null,
+    });
+    expect((await proAt(2_100_000, 2_00, noon)).forecast).toMatchObject({
+      atEnd: 2_200_000,
+      overageCost: 2_00,
+      limit: { day: "2026-07-31", passed: false },
+    });
+    expect((await usageAt(100, "free", noon)).forecast.overageCost).toBeNull();
+  });
+
+  test("is rejected at the spending limit, or when a batch did not fit, until the limit is raised", async () => {
+    const { projectId } = scene();
+    await count(projectId, "quota_exceeded", { "2026-07-31": 4 });
+    expect((await proAt(2_099_999, 1_00)).state).toBe("paid_active");
+    expect((await proAt(2_100_000, 1_00)).state).toBe("paid_rejecting");
+    await count(projectId, "spending_limit_reached", { "2026-07-31": 4 });
+    expect((await proAt(2_099_999, 1_00)).state).toBe("paid_rejecting");
+    expect((await proAt(2_100_000, 2_00)).state).toBe("paid_active");
+    expect((await proAt(2_100_000)).state).toBe("paid_active");
+    expect((await proAt(2_099_999, 1_00)).projects[0]?.rejected.at(-1)).toBe(8);
+  });
 });
 
 test("the month starts in UTC", async () => {

@@ -1,9 +1,10 @@
 import { DAY_MS } from "@/base/time/durations";
 import { utcDay, utcMonth } from "@/base/time/utc";
 import type { PrismaClient } from "@/database";
-import { eventLimit } from "@/plans";
+import { overageCost, overageEvents } from "@/plans";
 import { type Crossing, forecastUsage, PACE_DAYS } from "./forecast";
-import { readTeamUsage, type TeamUsage, type TeamWithState, type UsageSources } from "./team-usage";
+import { measureUsage, type TeamUsage, type TeamWithState, type UsageSources } from "./team-usage";
+import { LIMIT_REASONS } from "./usage-tables";
 
 type ProjectUsage = {
   id: string;
@@ -19,7 +20,10 @@ export type MonthUsage = TeamUsage & {
   projects: ProjectUsage[];
   forecast: {
     atEnd: number | null;
+    /** What overage will cost this month, in cents; null without a forecast or if it is not billed. */
+    overageCost: number | null;
     quota: Crossing | null;
+    /** When the grace margin or the spending limit is used up. */
     limit: Crossing | null;
   };
 };
@@ -29,23 +33,25 @@ export async function readMonthUsage(
   team: TeamWithState,
   now: number,
 ): Promise<MonthUsage> {
-  const teamUsage = await readTeamUsage(sources, team, now);
+  const { usage: teamUsage, limit, exempt } = await measureUsage(sources, team, now);
   const counts = await readCounts(sources.prisma, team.teamId, now);
   const days = daysOf(teamUsage.month, now);
   const { plan, used, included } = teamUsage;
-  const limit = eventLimit(plan);
   const byDay = new Map<string, number>();
   for (const { day, reason, events } of counts) {
     if (reason === "accepted") byDay.set(day, (byDay.get(day) ?? 0) + events);
   }
   const { atEnd, crossings } = forecastUsage({ byDay, used, now }, [included, limit]);
+  // Events beyond the limit are rejected.
+  const end = atEnd === null ? null : Math.min(atEnd, Math.max(limit, used));
+  const billed = end === null ? null : Math.max(0, overageEvents(plan, end) - exempt);
   return {
     ...teamUsage,
     days,
     projects: byProject(counts, days),
     forecast: {
-      // Events beyond the limit are rejected.
-      atEnd: atEnd === null ? null : Math.min(atEnd, Math.max(limit, used)),
+      atEnd: end,
+      overageCost: billed === null || teamUsage.overage === null ? null : overageCost(plan, billed),
       quota: crossings[0] ?? null,
       limit: crossings[1] ?? null,
     },
@@ -67,7 +73,7 @@ async function readCounts(prisma: PrismaClient, teamId: string, now: number): Pr
     where: {
       project: { teamId },
       day: { gte: new Date(utcDay(from.getTime())) },
-      reason: { in: ["accepted", "quota_exceeded"] },
+      reason: { in: ["accepted", ...LIMIT_REASONS] },
     },
     _sum: { events: true },
   });
@@ -100,7 +106,8 @@ function byProject(counts: readonly Count[], days: readonly string[]): ProjectUs
     const zeros = () => days.map(() => 0);
     const usage = projects.get(project.id) ?? { ...project, accepted: zeros(), rejected: zeros() };
     projects.set(project.id, usage);
-    (reason === "accepted" ? usage.accepted : usage.rejected)[at] = events;
+    const counted = reason === "accepted" ? usage.accepted : usage.rejected;
+    counted[at] = (counted[at] ?? 0) + events;
   }
   return [...projects.values()].sort(
     (a, b) => sumOf(b.accepted) - sumOf(a.accepted) || a.name.localeCompare(b.name),

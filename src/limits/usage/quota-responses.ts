@@ -4,6 +4,7 @@ import type { Plan } from "@/database";
 import { eventLimit, GRACE_PERCENT, PLANS } from "@/plans";
 import { wholeSeconds } from "../rate-limits/rate-limited-error";
 import { type Usage, usedPercent, WARN_PERCENT } from "./thresholds";
+import type { LimitReason } from "./usage-tables";
 
 /** In seconds. An upgrade takes effect at once, so clients should not wait longer than this. */
 const MAX_RETRY_SECONDS = 3_600;
@@ -25,15 +26,31 @@ export function usageHeaders(usage: Usage): Record<string, string> {
   };
 }
 
-export function quotaExceeded(plan: Plan, now: number): AppError {
+/** A limit that a team's events would exceed: the reason by which they are counted, and the response. */
+export type LimitExcess = {
+  reason: LimitReason;
+  error: AppError;
+};
+
+type LimitedTeam = { plan: Plan; spendingLimit: number | null };
+
+export function excessOf(team: LimitedTeam, now: number): LimitExcess {
+  const seconds = Math.min(wholeSeconds(nextUtcMonth(now) - now), MAX_RETRY_SECONDS);
+  const reason =
+    PLANS[team.plan].events.overage === null ? "quota_exceeded" : "spending_limit_reached";
+  const detail = reason === "quota_exceeded" ? overQuota(team, now) : overSpendingLimit(team, now);
+  const headers = { "Retry-After": String(seconds) };
+  return { reason, error: new AppError(reason, detail, { headers }) };
+}
+
+function overQuota({ plan }: LimitedTeam, now: number): string {
   const { name, events } = PLANS[plan];
-  const end = nextUtcMonth(now);
-  const seconds = Math.min(wholeSeconds(end - now), MAX_RETRY_SECONDS);
   const limit = eventLimit(plan).toLocaleString("en");
   const quota = events.included.toLocaleString("en");
-  return new AppError(
-    "quota_exceeded",
-    `These events would exceed the quota for ${utcMonth(now)}: the ${name} plan accepts at most ${limit} events a month (the quota of ${quota} plus ${GRACE_PERCENT}%). Retry next month (UTC), or upgrade to ${PLANS.pro.name}, which takes effect at once.`,
-    { headers: { "Retry-After": String(seconds) } },
-  );
+  return `These events would exceed the quota for ${utcMonth(now)}: the ${name} plan accepts at most ${limit} events a month (the quota of ${quota} plus ${GRACE_PERCENT}%). Retry next month (UTC), or upgrade to ${PLANS.pro.name}, which takes effect at once.`;
+}
+
+function overSpendingLimit({ spendingLimit }: LimitedTeam, now: number): string {
+  const dollars = ((spendingLimit ?? 0) / 100).toLocaleString("en");
+  return `These events would exceed the team's spending limit of $${dollars} for events over the quota in ${utcMonth(now)}. Retry next month (UTC), or ask the team's owner to raise the limit, which takes effect at once.`;
 }

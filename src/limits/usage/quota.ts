@@ -1,11 +1,17 @@
-import type { AppError } from "@/base/errors";
 import { UtcDays } from "@/base/time/utc";
 import type { Plan } from "@/database";
 import type { Journal, UsageAccount } from "@/pipeline";
 import { eventLimit } from "@/plans";
-import { quotaExceeded, usageHeaders } from "./quota-responses";
+import { excessOf, type LimitExcess, usageHeaders } from "./quota-responses";
 
-export type TeamWithPlan = { teamId: string; plan: Plan };
+export type TeamWithPlan = {
+  teamId: string;
+  plan: Plan;
+  /** The most that overage may cost in a calendar month (UTC), in cents; null for no limit. */
+  spendingLimit: number | null;
+  /** Overage of one month ("2026-07") that is not billed; null if there is none. */
+  exempt: { month: string; events: number } | null;
+};
 
 export interface OtherProcesses {
   /**
@@ -30,17 +36,23 @@ export class Quota {
     private readonly others: OtherProcesses = NO_OTHERS,
   ) {}
 
-  account({ teamId, plan }: TeamWithPlan, now: number): UsageAccount {
-    const limit = eventLimit(plan) - this.others.usage(teamId, this.#days.monthOf(now));
+  account({ teamId, plan, spendingLimit, exempt }: TeamWithPlan, now: number): UsageAccount {
+    const month = this.#days.monthOf(now);
+    const free = exempt?.month === month ? exempt.events : 0;
+    const limit = eventLimit(plan, spendingLimit, free) - this.others.usage(teamId, month);
     return { id: teamId, limit };
   }
 
-  headers({ teamId, plan }: TeamWithPlan, now: number): Record<string, string> {
+  headers(
+    { teamId, plan }: Pick<TeamWithPlan, "teamId" | "plan">,
+    now: number,
+  ): Record<string, string> {
     return usageHeaders({ plan, used: this.used(teamId, now) });
   }
 
-  exceededError({ plan }: TeamWithPlan, now: number): AppError {
-    return quotaExceeded(plan, now);
+  /** Why events that would exceed the limit of {@link account} are rejected. */
+  excess(team: TeamWithPlan, now: number): LimitExcess {
+    return excessOf(team, now);
   }
 
   used(teamId: string, now: number): number {

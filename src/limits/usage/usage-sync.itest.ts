@@ -37,7 +37,7 @@ async function openProcess(
   const options = { prisma, ledger, clock, log: silentLog, shared: true, ...syncOptions };
   const sync = new UsageSync(options);
   const quota = new Quota(journal, sync);
-  const team = () => ({ teamId, plan: "free" as const });
+  const team = () => ({ teamId, plan: "free" as const, spendingLimit: null, exempt: null });
   return {
     journal,
     sync,

@@ -122,13 +122,21 @@ export const deleteOldDays = (prisma: PrismaClient, day: string, limit: number):
       SELECT ctid FROM usage_days WHERE day < ${day}::date LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ))`;
 
+/** The reasons for which events are rejected because of a limit on their number. */
+export const LIMIT_REASONS = ["quota_exceeded", "spending_limit_reached"] as const;
+export type LimitReason = (typeof LIMIT_REASONS)[number];
+
 /**
- * An SQL condition on a team's id: whether events of the team were rejected over quota in the month, given
+ * An SQL condition on a team's id: whether events of the team were rejected for the reason in the month, given
  * by its first day ("2026-07-01").
  */
-export const wereRejected = (teamId: Prisma.Sql, month: string): Prisma.Sql => Prisma.sql`EXISTS (
+export const wereRejected = (
+  teamId: Prisma.Sql,
+  month: string,
+  reason: LimitReason = "quota_exceeded",
+): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM usage_days AS d JOIN projects AS p ON p.id = d.project_id
-  WHERE p.team_id = ${teamId} AND d.reason = 'quota_exceeded'
+  WHERE p.team_id = ${teamId} AND d.reason = ${reason}
     AND d.day >= ${month}::date AND d.day < ${month}::date + interval '1 month'
 )`;
 
@@ -136,10 +144,24 @@ export async function hasRejections(
   prisma: PrismaClient,
   teamId: string,
   month: string,
+  reason: LimitReason,
 ): Promise<boolean> {
-  const condition = wereRejected(Prisma.sql`${teamId}::uuid`, firstDay(month));
+  const condition = wereRejected(Prisma.sql`${teamId}::uuid`, firstDay(month), reason);
   const [row] = await prisma.$queryRaw<{ rejected: boolean }[]>`SELECT ${condition} AS rejected`;
   return row?.rejected ?? false;
+}
+
+/** The events of a team's overage in a month ("2026-07") that are not billed. */
+export async function readExempt(
+  prisma: PrismaClient,
+  teamId: string,
+  month: string,
+): Promise<number> {
+  const account = await prisma.billingAccount.findFirst({
+    where: { teamId, exemptMonth: new Date(firstDay(month)) },
+    select: { exemptEvents: true },
+  });
+  return Number(account?.exemptEvents ?? 0);
 }
 
 const firstDay = (month: string): string => `${month}-01`;

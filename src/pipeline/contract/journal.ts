@@ -71,6 +71,9 @@ export interface Journal {
   backlog(): { events: number; bytes: number };
 }
 
+/** The most events of one request, which is appended as a whole. */
+export const MAX_BATCH_EVENTS = 2_000;
+
 /**
  * The append would exceed the account's monthly limit. None of its events was stored or counted.
  */

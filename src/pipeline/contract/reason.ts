@@ -17,6 +17,7 @@ export type Reason =
   | "unsupported_encoding"
   | "project_paused"
   | "quota_exceeded"
+  | "spending_limit_reached"
   | "journal_full"
   /**
    * Accepted, but then rejected by ClickHouse and set aside for an operator to inspect. This should

@@ -1,7 +1,7 @@
 import { StartError } from "@/base/errors";
 import type { Plan } from "@/database";
 import { PLANS } from "@/plans";
-import { applyPlanTrigger, findTeamByIdOrOwner, type TeamsContext, TRIGGER_FOR } from "@/teams";
+import { applyPlanTrigger, findTeamByIdOrOwner, type TeamsStores, TRIGGER_FOR } from "@/teams";
 
 export const USAGE = `Usage: npm run plan -- <free|pro> <team>
   <team>: the team's id or its owner's email address`;
@@ -16,7 +16,7 @@ export function readArguments(args: readonly string[]): PlanChange {
 }
 
 /** Moves a team to a plan and returns the command's output. Throws {@link StartError} for an unknown team. */
-export async function changePlan(context: TeamsContext, change: PlanChange): Promise<string> {
+export async function changePlan(context: TeamsStores, change: PlanChange): Promise<string> {
   const { plan } = change;
   const team = await findTeamByIdOrOwner(context.prisma, change.team);
   const moved = await applyPlanTrigger(context, team.id, TRIGGER_FOR[plan]);

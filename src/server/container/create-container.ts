@@ -15,6 +15,7 @@ import {
   findIngestTarget,
   IngestKeyCache,
   LastUseTracker,
+  NO_SUBSCRIPTIONS,
   Purger,
   readInitVariables,
   type TeamsContext,
@@ -64,6 +65,7 @@ async function createContainer(env: Env): Promise<Container> {
       teams,
       rates,
       quota,
+      billing: null,
       journals: new AllJournals(stores),
       clock: systemClock,
       log,
@@ -125,7 +127,7 @@ async function openTeams(
     async () => new IngestKeyCache({ find, clock: systemClock, log, onUse }),
     (keys) => keys.stop(),
   );
-  return { prisma, clock: systemClock, ingestKeys };
+  return { prisma, clock: systemClock, ingestKeys, subscriptions: NO_SUBSCRIPTIONS };
 }
 
 /** Links in emails; without PUBLIC_URL, they are written to the log and opened on this machine. */

@@ -9,6 +9,8 @@ export type TeamMembership = {
   teamName: string;
   plan: Plan;
   planState: PlanState;
+  /** In cents; null for no limit. */
+  spendingLimit: number | null;
   role: Role;
 };
 
@@ -27,6 +29,7 @@ export const membershipColumns = (userId: string) =>
     name: true,
     plan: true,
     paymentFailedAt: true,
+    spendingLimit: true,
     memberships: { where: { userId }, select: { role: true } },
   }) satisfies Prisma.TeamSelect;
 
@@ -86,8 +89,8 @@ export async function membershipOfProject(
 export function membershipOf({ memberships, ...team }: TeamRow): TeamMembership | null {
   const role = memberships[0]?.role;
   if (role === undefined) return null;
-  const { id: teamId, name: teamName, plan } = team;
-  return { teamId, teamName, plan, planState: planStateOf(team), role };
+  const { id: teamId, name: teamName, plan, spendingLimit } = team;
+  return { teamId, teamName, plan, planState: planStateOf(team), spendingLimit, role };
 }
 
 export function assertPermits({ role }: { role: Role }, permission: Permission): void {

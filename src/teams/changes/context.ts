@@ -5,7 +5,22 @@ import type { IngestKeyCache } from "../ingest-keys/lookup/cache";
 /** The database, or a transaction in it, and the clock for its timestamps. */
 export type Store = { prisma: Prisma.TransactionClient; clock: Clock };
 
-export type TeamsContext = { prisma: PrismaClient; clock: Clock; ingestKeys: IngestKeyCache };
+/** The database, and the cache of ingest keys that must be cleared after a change to a team. */
+export type TeamsStores = { prisma: PrismaClient; clock: Clock; ingestKeys: IngestKeyCache };
+
+export type TeamsContext = TeamsStores & { subscriptions: Subscriptions };
+
+/** What teams need from billing, which they do not import. */
+export type Subscriptions = {
+  /**
+   * Cancels the team's subscription, so that a deleted team is not charged. Must be called before the transaction of
+   * the deletion. Throws `BackendUnavailable` if that is not possible now.
+   */
+  end(teamId: string): Promise<void>;
+};
+
+/** For an installation without billing. */
+export const NO_SUBSCRIPTIONS: Subscriptions = { end: () => Promise.resolve() };
 
 /** `createdAt` and `updatedAt` of a new row. */
 export function newTimestamps(clock: Clock): { createdAt: Date; updatedAt: Date } {

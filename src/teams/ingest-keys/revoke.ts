@@ -1,14 +1,14 @@
 import { notFound } from "@/base/errors";
 import { hintOf } from "../access/key-format";
 import { changeProject, type ProjectActor } from "../changes/change-project";
-import type { TeamsContext } from "../changes/context";
+import type { TeamsStores } from "../changes/context";
 
 /**
  * The key is rejected at once by this process and within five seconds by others. Throws `not_found`
  * for a key of another project or one that is already revoked.
  */
 export async function revokeIngestKey(
-  context: TeamsContext,
+  context: TeamsStores,
   who: ProjectActor,
   keyId: string,
 ): Promise<void> {

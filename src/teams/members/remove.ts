@@ -1,11 +1,11 @@
 import { AppError } from "@/base/errors";
 import { findMember } from "../access/find-member";
 import { changeTeam, type TeamActor } from "../changes/change-team";
-import type { TeamsContext } from "../changes/context";
+import type { TeamsStores } from "../changes/context";
 import { revokeInvitationsSentBy } from "../invitations/revoke";
 
 /** The member loses access from their next request on. */
-export function removeMember(context: TeamsContext, who: TeamActor, userId: string): Promise<void> {
+export function removeMember(context: TeamsStores, who: TeamActor, userId: string): Promise<void> {
   return changeTeam(context, who, "members:remove", async (change) => {
     const { prisma, audit } = change;
     const key = { teamId: who.teamId, userId };

@@ -1,6 +1,6 @@
 import type { Plan } from "@/database";
 import { nextPlanState, PLAN_OF, type PlanState, planStateOf, type Trigger } from "@/plans";
-import type { Store, TeamsContext } from "../changes/context";
+import type { Store, TeamsStores } from "../changes/context";
 import { inTransaction, lockTeam } from "../changes/transaction";
 import { type NewAuditEntry, writeAudit } from "../changes/write-audit";
 import { type EnforcedLimits, enforcePlanLimits } from "./enforce-limits";
@@ -19,7 +19,7 @@ export type PlanChange = EnforcedLimits & { state: PlanState; changed: boolean }
  * In this process, this takes effect at once. Throws `not_found` for a team that does not exist.
  */
 export async function applyPlanTrigger(
-  context: TeamsContext,
+  context: TeamsStores,
   teamId: string,
   trigger: Trigger,
 ): Promise<PlanChange> {

@@ -1,5 +1,5 @@
 import { changeProject, type ProjectActor } from "../changes/change-project";
-import type { TeamsContext } from "../changes/context";
+import type { TeamsStores } from "../changes/context";
 import { enforcePlanLimits } from "../plan/enforce-limits";
 import { assertNameTyped } from "../schema";
 
@@ -9,7 +9,7 @@ import { assertNameTyped } from "../schema";
  * place.
  */
 export async function deleteProject(
-  context: TeamsContext,
+  context: TeamsStores,
   who: ProjectActor,
   typedName: string,
 ): Promise<void> {

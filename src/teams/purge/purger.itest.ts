@@ -11,7 +11,7 @@ import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/click
 import { testDatabase } from "@/testing/stores/database";
 import { eventRow, insertEvents } from "@/testing/stores/events";
 import { makeTenant, type Tenant } from "@/testing/teams/tenants";
-import type { TeamsContext } from "../changes/context";
+import { NO_SUBSCRIPTIONS, type TeamsContext } from "../changes/context";
 import { IngestKeyCache } from "../ingest-keys/lookup/cache";
 import { deleteProject } from "../projects/delete";
 import { deleteTeam } from "../team/delete";
@@ -41,7 +41,8 @@ let theirs: Tenant;
 beforeEach(async () => {
   const { prisma } = database;
   clock = new ManualClock(NOW);
-  context = { prisma, clock, ingestKeys: new IngestKeyCache({ find: async () => null, clock }) };
+  const ingestKeys = new IngestKeyCache({ find: async () => null, clock });
+  context = { prisma, clock, ingestKeys, subscriptions: NO_SUBSCRIPTIONS };
   ours = await makeTenant(prisma, { clock, name: "ours" });
   theirs = await makeTenant(prisma, { clock, name: "theirs" });
   for (const { projectId } of [ours, theirs]) await insertEvents(store.clickhouse, days(projectId));

@@ -11,6 +11,7 @@ import { testDatabase } from "@/testing/stores/database";
 import { findPostgres, startPostgres } from "@/testing/stores/postgres-server";
 import { Callers } from "../access/callers";
 import { newIngestKey, newPersonalKey } from "../access/key-format";
+import { NO_SUBSCRIPTIONS } from "../changes/context";
 import { IngestKeyCache } from "../ingest-keys/lookup/cache";
 import { findIngestTarget } from "../ingest-keys/lookup/target";
 import { createProject } from "../projects/create";
@@ -177,7 +178,8 @@ test("a team deleted in the console stays deleted, and the start continues", asy
   const { user, teams } = await everything();
   const ingestKeys = new IngestKeyCache({ find: async () => null, clock: systemClock });
   const who = { teamId: teams[0]?.id ?? "", actorId: user.id };
-  await deleteTeam({ ...context(), ingestKeys }, who, "Acme");
+  const stores = { ...context(), ingestKeys, subscriptions: NO_SUBSCRIPTIONS };
+  await deleteTeam(stores, who, "Acme");
   const before = await everything();
   await start({ team: "Again" });
   expect(await everything()).toEqual(before);

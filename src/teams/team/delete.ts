@@ -1,16 +1,21 @@
+import { membershipIn } from "../access/membership";
 import { changeTeam, type TeamActor } from "../changes/change-team";
 import type { Store, TeamsContext } from "../changes/context";
 import { assertNameTyped } from "../schema";
 
 /**
  * Deletes the team: from now on, it and its projects cannot be found, and their ingest keys are
- * rejected. The purger removes the events later.
+ * rejected. The purger removes the events later. Ends the team's subscription first; throws
+ * `BackendUnavailable`, and deletes nothing, if that is not possible now.
  */
 export async function deleteTeam(
   context: TeamsContext,
   who: TeamActor,
   typedName: string,
 ): Promise<void> {
+  const { teamName } = await membershipIn(context.prisma, who, "team:delete");
+  assertNameTyped(typedName, teamName);
+  await context.subscriptions.end(who.teamId);
   await changeTeam(context, who, "team:delete", async ({ prisma, clock, team, audit }) => {
     const { teamId, teamName } = team;
     assertNameTyped(typedName, teamName);

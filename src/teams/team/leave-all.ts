@@ -1,6 +1,6 @@
 import { AppError } from "@/base/errors";
 import type { Prisma } from "@/database";
-import type { Store } from "../changes/context";
+import type { Store, TeamsContext } from "../changes/context";
 import { type NewAuditEntry, writeAudits } from "../changes/write-audit";
 import { revokeInvitationsSentBy } from "../invitations/revoke";
 import { revokeKeysOf } from "../personal-keys/revoke";
@@ -23,6 +23,19 @@ export async function leaveAllTeams(store: Store, userId: string): Promise<strin
   }
   await writeAudits(store, userId, entries);
   return teams.filter((team) => team.isOwner).map(({ id }) => id);
+}
+
+/**
+ * Ends the subscriptions of the teams that {@link leaveAllTeams} will delete. Must be called before its transaction.
+ * Throws `conflict` like it, and `BackendUnavailable` if a subscription cannot be ended now.
+ */
+export async function endOwnSubscriptions(
+  { prisma, subscriptions }: Pick<TeamsContext, "prisma" | "subscriptions">,
+  userId: string,
+): Promise<void> {
+  const teams = await findTeams(prisma, userId);
+  assertOwnsNoSharedTeam(teams);
+  for (const { id } of teams.filter((team) => team.isOwner)) await subscriptions.end(id);
 }
 
 type TeamEntry = Omit<NewAuditEntry, "actorId">;

@@ -34,6 +34,8 @@ export const TARGET: IngestTarget = {
   projectId: PROJECT,
   teamId: TEAM,
   plan: "free",
+  spendingLimit: null,
+  exempt: null,
   paused: false,
 };
 
@@ -82,6 +84,7 @@ export function startIngest(options: Partial<IngestOptions> = {}) {
     keys: {
       isWellFormed: (key) => key.startsWith("tm_ingest_"),
       resolve: async (key) => keys.get(key) ?? null,
+      resolveRecent: async (key) => keys.get(key) ?? null,
     },
     journal,
     quota: new Quota(options.journal ?? journal),

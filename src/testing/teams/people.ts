@@ -2,13 +2,14 @@ import { openAccounts } from "@/accounts";
 import { newId, newSecret } from "@/base/ids";
 import { silentLog } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
+import type { Billing } from "@/billing";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { Database } from "@/database";
 import { Quota, RateLimits } from "@/limits";
 import type { Mail, Mailer } from "@/mail/mailer";
 import { QueryCache } from "@/query";
-import { findIngestTarget, IngestKeyCache } from "@/teams";
+import { findIngestTarget, IngestKeyCache, NO_SUBSCRIPTIONS } from "@/teams";
 import type { Context, Services } from "@/trpc/core/context";
 import { createCallerFactory } from "@/trpc/core/procedures";
 import { appRouter } from "@/trpc/root";
@@ -56,10 +57,12 @@ export function openPeople(
     queryCache: new QueryCache({ clickhouse, clock, versions: new DataVersions(false) }),
     journals: absent("journals"),
     samples: absent("samples"),
+    billing: absent<Billing>("billing", { mode: "simulator" }),
     accounts: openAccounts({ prisma, clock, log, mailer, secret: newSecret(48) }),
     teams: {
       prisma,
       clock,
+      subscriptions: NO_SUBSCRIPTIONS,
       ingestKeys: new IngestKeyCache({ find: (key) => findIngestTarget(prisma, key), clock }),
     },
     rates: new RateLimits({ prisma: null, log }),

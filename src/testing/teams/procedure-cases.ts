@@ -83,6 +83,13 @@ export const PROCEDURE_CASES: Record<string, ProcedureCase> = {
   "teams.handOver": ({ teamId, userId }) => ({ teamId, userId }),
   "teams.leave": ({ teamId }) => ({ teamId }),
 
+  "billing.account": ({ teamId }) => ({ teamId }),
+  "billing.startCheckout": ({ teamId }) => ({ teamId }),
+  "billing.confirmCheckout": ({ teamId }) => ({ teamId, sessionId: "cs_test_1" }),
+  "billing.openPortal": ({ teamId }) => ({ teamId }),
+  "billing.fixPayment": ({ teamId }) => ({ teamId }),
+  "billing.setSpendingLimit": ({ teamId }) => ({ teamId, limit: 5_000 }),
+
   "usage.current": ({ teamId }) => ({ teamId }),
   "usage.month": ({ teamId }) => ({ teamId }),
 

@@ -9,7 +9,7 @@ import {
   createUser,
   newTimestamps,
   type Store,
-  type TeamsContext,
+  type TeamsStores,
 } from "@/teams";
 import type { Services } from "@/trpc/core/context";
 import { createCallerFactory } from "@/trpc/core/procedures";
@@ -62,7 +62,7 @@ export async function addMember(
 
 /** Pauses or resumes a project, as a change to the team's plan does. */
 export async function setPaused(
-  { prisma, clock, ingestKeys }: TeamsContext,
+  { prisma, clock, ingestKeys }: TeamsStores,
   projectId: string,
   paused: boolean,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Accounts, Session } from "@/accounts";
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
+import type { Billing } from "@/billing";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
 import type { AllJournals, Quota, RateLimits } from "@/limits";
@@ -18,6 +19,8 @@ export type Services = {
   teams: TeamsContext;
   rates: RateLimits;
   quota: Quota;
+  /** Null if billing is turned off. */
+  billing: Billing | null;
   clock: Clock;
   log: Log;
 };

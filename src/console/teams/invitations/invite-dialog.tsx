@@ -1,7 +1,7 @@
 "use client";
 
 import { useId, useState } from "react";
-import { PlansLink } from "@/console/billing/plans-link";
+import { PlansLink } from "@/console/billing/pricing/plans-link";
 import { FormMessage } from "@/console/form/form-message";
 import { useForm } from "@/console/form/use-form";
 import { useTeam } from "@/console/shell/current/current";

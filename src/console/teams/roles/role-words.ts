@@ -5,11 +5,11 @@ import { ASSIGNABLE_ROLES } from "@/teams/roles";
 export const ROLE_WORDS: Record<Role, { label: string; may: string }> = {
   owner: {
     label: "Owner",
-    may: "Can do everything, including deleting or transferring the team. Each team has one owner.",
+    may: "Can do everything, including paying for, deleting or transferring the team. Each team has one owner.",
   },
   admin: {
     label: "Admin",
-    may: "Manages members, projects and keys, deletes users' data, and reads the audit log.",
+    may: "Manages members, projects and keys, deletes users' data, reads the audit log, and can change the card if a payment failed.",
   },
   member: {
     label: "Member",

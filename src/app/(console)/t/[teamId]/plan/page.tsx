@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PlanScreen } from "@/console/billing/plan-screen";
+import { PlanScreen } from "@/console/billing/plan/plan-screen";
 
 export const metadata: Metadata = { title: "Plan" };
 

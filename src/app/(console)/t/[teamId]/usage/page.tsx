@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { UsageScreen } from "@/console/billing/usage-screen";
+import { UsageScreen } from "@/console/billing/usage/usage-screen";
 
 export const metadata: Metadata = { title: "Usage" };
 

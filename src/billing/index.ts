@@ -1,0 +1,3 @@
+export { type Billing, type CheckoutOutcome, openBilling } from "./billing";
+export type { BillingContext } from "./stripe/context";
+export { type AccountView, readAccount } from "./subscription/read-account";

@@ -1,0 +1,56 @@
+import type { BillingMode } from "@/base/billing-mode";
+import type { PrismaClient } from "@/database";
+import { type PlanState, planStateOf } from "@/plans";
+import { isLive } from "@/teams";
+
+/** What members see of their team's billing. Times are ISO 8601. */
+export type AccountView = {
+  /** "off" if this server has no billing. */
+  mode: BillingMode | "off";
+  planState: PlanState;
+  /** Whether the team has a subscription, which decides its plan. */
+  hasSubscription: boolean;
+  /** The end of the paid period, if it renews then. */
+  renewsAt: string | null;
+  /** When the subscription will end, if a cancellation is scheduled. */
+  endsAt: string | null;
+  /** On Pro: since when a payment is overdue. */
+  overdueSince: string | null;
+  /** The most that overage may cost in a calendar month, in US cents. */
+  spendingLimit: number | null;
+  /** The only person who can subscribe and cancel. */
+  owner: { name: string };
+};
+
+export async function readAccount(
+  prisma: PrismaClient,
+  mode: BillingMode | null,
+  teamId: string,
+): Promise<AccountView> {
+  const team = await prisma.team.findUniqueOrThrow({
+    where: { id: teamId },
+    select: {
+      plan: true,
+      paymentFailedAt: true,
+      spendingLimit: true,
+      billingAccount: true,
+      memberships: { where: { role: "owner" }, select: { user: { select: { name: true } } } },
+    },
+  });
+  const { billingAccount } = team;
+  const account =
+    billingAccount?.mode === mode && isLive(billingAccount.status) ? billingAccount : null;
+  const { cancelAt = null, currentPeriodEnd = null } = account ?? {};
+  return {
+    mode: mode ?? "off",
+    planState: planStateOf(team),
+    hasSubscription: account !== null,
+    renewsAt: cancelAt === null ? iso(currentPeriodEnd) : null,
+    endsAt: iso(cancelAt),
+    overdueSince: iso(team.plan === "free" ? null : team.paymentFailedAt),
+    spendingLimit: team.spendingLimit,
+    owner: { name: team.memberships[0]?.user.name ?? "" },
+  };
+}
+
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null;

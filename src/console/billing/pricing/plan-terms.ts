@@ -1,0 +1,44 @@
+import type { Plan } from "@/database";
+import { eventLimit, PLANS } from "@/plans/plans";
+import { formatFullCount } from "@/ui/format/number";
+
+/** The plans, from smallest to largest. */
+export const PLAN_NAMES = ["free", "pro"] as const satisfies readonly Plan[];
+
+/** "$29", "$0.50". */
+export const formatMoney = (cents: number): string =>
+  new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency: "USD",
+    trailingZeroDisplay: "stripIfInteger",
+  }).format(cents / 100);
+
+/** Like {@link formatMoney}, for amounts with fractions of a cent; "<$0.01" if not zero. */
+export const formatCost = (cents: number): string =>
+  cents > 0 && cents < 1 ? `<${formatMoney(1)}` : formatMoney(Math.round(cents));
+
+/** `prices` is false on a server without billing. */
+type Term = { label: string; of: (plan: Plan, prices: boolean) => string };
+
+/** The rows of the plan table, read from the plan catalogue. */
+export const TERMS: readonly Term[] = [
+  { label: "Events per month", of: (plan) => formatFullCount(PLANS[plan].events.included) },
+  { label: "Over the limit", of: beyond },
+  { label: "Projects", of: (plan) => formatFullCount(PLANS[plan].projects) },
+  { label: "Members", of: (plan) => formatFullCount(PLANS[plan].members) },
+  { label: "Data retention", of: (plan) => `${PLANS[plan].retentionMonths} months` },
+];
+
+function beyond(plan: Plan, prices: boolean): string {
+  const { overage } = PLANS[plan].events;
+  if (overage === null)
+    return `Accepted up to ${formatFullCount(eventLimit(plan))}, then rejected until the end of the month`;
+  return prices
+    ? `${formatMoney(overage.price)} per ${formatFullCount(overage.per)}, never rejected unless you set a spending limit`
+    : "Never rejected";
+}
+
+export const priceOf = (plan: Plan): { amount: string; per: string } => ({
+  amount: formatMoney(PLANS[plan].price),
+  per: PLANS[plan].price === 0 ? "no card needed" : "per team and month",
+});

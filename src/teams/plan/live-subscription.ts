@@ -1,0 +1,19 @@
+import type { BillingMode } from "@/base/billing-mode";
+import type { Prisma } from "@/database";
+
+/** The statuses in which a subscription entitles its team to Pro. */
+export const LIVE_STATUSES: readonly string[] = ["active", "trialing", "past_due"];
+
+export const isLive = (status: string | null): boolean =>
+  status !== null && LIVE_STATUSES.includes(status);
+
+/** Whether a subscription decides the team's plan, so that nothing else may change it. */
+export async function hasLiveSubscription(
+  prisma: Prisma.TransactionClient,
+  mode: BillingMode | null,
+  teamId: string,
+): Promise<boolean> {
+  if (mode === null) return false;
+  const account = await prisma.billingAccount.findUnique({ where: { teamId, mode } });
+  return account !== null && isLive(account.status);
+}
