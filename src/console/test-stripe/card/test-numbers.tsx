@@ -1,0 +1,28 @@
+import { TEST_CARDS, type TestCard } from "./test-cards";
+
+/** The test numbers. A press fills in the form. */
+export function TestNumbers({ onChoose }: { onChoose: (card: TestCard) => void }) {
+  return (
+    <section aria-label="Test cards" className="rounded-lg border border-line bg-sunken p-3">
+      <h2 className="font-medium text-ink text-sm">Test cards</h2>
+      <p className="text-soft text-xs">
+        Press a number to fill in the form. Never enter a real card: what you type here stays in
+        your browser.
+      </p>
+      <ul className="-mx-2 mt-2 flex flex-col">
+        {TEST_CARDS.map((card) => (
+          <li key={card.number}>
+            <button
+              type="button"
+              onClick={() => onChoose(card)}
+              className="flex w-full flex-wrap items-baseline justify-between gap-x-4 rounded-md px-2 py-1 text-left text-sm hover:bg-hover"
+            >
+              <span className="whitespace-nowrap font-mono text-ink text-xs">{card.number}</span>
+              <span className="text-soft text-xs">{card.result}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

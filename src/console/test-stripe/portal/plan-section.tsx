@@ -1,0 +1,104 @@
+"use client";
+
+import { useState } from "react";
+import type { ShownSubscription } from "@/billing/simulator/pages/types";
+import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/buttons/button";
+import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
+import { toast } from "@/ui/feedback/toast";
+import { focusMain } from "@/ui/focus-main";
+import { formatAmount, formatDate, usageWords } from "../page/words";
+import type { PortalActions } from "./portal-actions";
+import { Section } from "./section";
+import { renewalWords, stateOf } from "./subscription-words";
+
+type PlanSectionProps = { subscription: ShownSubscription | null; actions: PortalActions };
+
+export function PlanSection({ subscription, actions }: PlanSectionProps) {
+  return (
+    <Section title="Current plan">
+      {subscription === null ? (
+        <p className="text-soft">There is no subscription.</p>
+      ) : (
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <Plan subscription={subscription} />
+          <PlanButton subscription={subscription} actions={actions} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Plan({ subscription }: { subscription: ShownSubscription }) {
+  const { product, price, usage } = subscription;
+  const { label, tone } = stateOf(subscription);
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-2 font-medium">
+        {product} <Badge tone={tone}>{label}</Badge>
+      </p>
+      <p className="mt-1">
+        <span className="font-semibold text-xl">{formatAmount(price)}</span>{" "}
+        <span className="text-soft">per month</span>
+      </p>
+      {usage && <p className="text-soft text-sm">{usageWords(usage)}</p>}
+      <p className="mt-1 text-soft">{renewalWords(subscription)}</p>
+    </div>
+  );
+}
+
+function PlanButton({ subscription, actions }: PlanSectionProps & { subscription: object }) {
+  if (subscription === null || subscription.endedAt !== null) return null;
+  if (subscription.endsAt !== null) return <ResumeButton actions={actions} />;
+  return <CancelButton subscription={subscription} actions={actions} />;
+}
+
+function CancelButton(props: { subscription: ShownSubscription; actions: PortalActions }) {
+  const { subscription, actions } = props;
+  const [asking, setAsking] = useState(false);
+  const cancel = async () => {
+    await actions.cancel();
+    focusMain();
+  };
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Cancel subscription…</Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        danger
+        title={`Cancel ${subscription.product}?`}
+        description={cancellationWords(subscription)}
+        confirmLabel="Cancel subscription"
+        onConfirm={cancel}
+      />
+    </>
+  );
+}
+
+/** Until when the subscription continues once it is cancelled. */
+export function cancellationWords({ product, renewsAt, usage }: ShownSubscription): string {
+  const until = renewsAt === null ? "the end of the period" : formatDate(renewsAt);
+  const last = usage ? " Events beyond the quota until then are on the last invoice." : "";
+  return `${product} continues until ${until} and then ends. You can resume it before then.${last}`;
+}
+
+function ResumeButton({ actions }: { actions: PortalActions }) {
+  const [pending, setPending] = useState(false);
+  const resume = async () => {
+    setPending(true);
+    try {
+      await actions.resume();
+      focusMain();
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button variant="primary" loading={pending} onClick={() => void resume()}>
+      Resume subscription
+    </Button>
+  );
+}
