@@ -1,17 +1,10 @@
 import type { Stripe } from "stripe";
-import { AppError } from "@/base/errors";
 import type { BillingAccount } from "@/database";
 import type { PlanState, Trigger } from "@/plans";
-import {
-  applyPlanTriggerIn,
-  inTransaction,
-  isLive,
-  lockTeam,
-  type PlanChange,
-  type Store,
-} from "@/teams";
+import { applyPlanTriggerIn, inTransaction, isLive, type PlanChange, type Store } from "@/teams";
 import type { BillingContext } from "../stripe/context";
 import { factsOf, neverStarted, planStateFor, type SubscriptionFacts } from "./facts";
+import { lockIfPresent } from "./lock-if-present";
 import { recordChanges } from "./record-changes";
 
 type Applied = { status: string | null; isLive: boolean; state: PlanState | null };
@@ -36,16 +29,6 @@ export async function applyReading(
   });
   if (applied !== "outdated" && applied.moved) context.teams.ingestKeys.forget(teamId);
   return applied;
-}
-
-async function lockIfPresent({ prisma }: Store, teamId: string): Promise<boolean> {
-  try {
-    await lockTeam(prisma, teamId);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return false;
-    throw error;
-  }
 }
 
 async function write(

@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import type { BillingAccount } from "@/database";
 import { isLive, type PlanChange, type Store, writeAudit } from "@/teams";
+import { closeLedger, exemptOverage } from "../metering";
 import { addNotice } from "../notices/add";
 import { TEAM_DELETED } from "./cancel";
 import type { SubscriptionFacts } from "./facts";
@@ -13,18 +14,28 @@ type Changes = {
 };
 
 /**
- * Adds what users are told to the transaction of the change: entries in the audit log and emails. A change of plan or
- * of the grace state has its entry already.
+ * Adds what follows from a change to its transaction: entries in the audit log, emails, and which usage is billed. A
+ * change of plan or of the grace state has its entry in the audit log already.
  */
 export async function recordChanges(store: Store, changes: Changes): Promise<void> {
+  await recordEnd(store, changes);
   await recordStart(store, changes);
   await recordCancellation(store, changes);
   await noticeEnd(store, changes);
 }
 
+async function recordEnd(store: Store, { before, after }: Changes): Promise<void> {
+  const isOther = before.subscriptionId !== after.subscriptionId;
+  if (isLive(before.status) && (isOther || !isLive(after.status))) {
+    await closeLedger(store, before.teamId);
+  }
+}
+
 async function recordStart(store: Store, { before, after }: Changes): Promise<void> {
-  const isNew = before.subscriptionId !== after.subscriptionId || !isLive(before.status);
-  if (isNew && isLive(after.status)) await audit(store, before.teamId, "subscription.started");
+  const isOther = before.subscriptionId !== after.subscriptionId;
+  if (!isLive(after.status) || !(isOther || !isLive(before.status))) return;
+  await exemptOverage(store, before.teamId);
+  await audit(store, before.teamId, "subscription.started");
 }
 
 async function recordCancellation(store: Store, { before, after }: Changes): Promise<void> {

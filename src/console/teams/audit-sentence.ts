@@ -1,5 +1,6 @@
 import { PLANS } from "@/plans/plans";
 import type { AuditAction } from "@/teams/changes/write-audit";
+import { formatLongDay } from "@/ui/format/time";
 
 export type AuditEntry = {
   id: string;
@@ -114,9 +115,7 @@ function planAt(detail: unknown, key: string): string {
 
 function dateAt(detail: unknown, key: string): string {
   const time = Date.parse(textAt(detail, key));
-  if (Number.isNaN(time)) return UNKNOWN;
-  const format = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
-  return new Date(time).toLocaleDateString("en-GB", format);
+  return Number.isNaN(time) ? UNKNOWN : formatLongDay(time, "UTC");
 }
 
 function inProject(detail: unknown): string {
