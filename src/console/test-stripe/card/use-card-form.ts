@@ -32,7 +32,7 @@ export function useCardForm({ send, onSucceeded }: CardActions) {
   const values = { ...typed, country: typed.country || country };
   useEffect(() => {
     if (errors === NONE) return;
-    // The bank's dialog, which closes with the error, returns the focus only after this effect.
+    // The bank's dialog closes with an error, and returns the focus only after this effect.
     const timer = setTimeout(() =>
       form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
     );
