@@ -1,5 +1,6 @@
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { billingModeOf } from "@/base/billing-mode";
 import { LandingPage } from "@/console/landing/landing-page";
 import { homePath } from "@/console/shell/current/location";
 import { REMEMBERED_PROJECT } from "@/console/shell/current/remembered-project";
@@ -15,6 +16,7 @@ export default async function Page() {
     <LandingPage
       baseUrl={originOf(await headers(), env)}
       unclaimed={await accounts.isUnclaimed()}
+      pricing={billingModeOf(env) !== null}
     />
   );
 }

@@ -4,7 +4,7 @@ import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
 import { logOutage } from "@/base/outage-log";
 import { atMostEvery, type Clock } from "@/base/time/clock";
-import type { Quota, TeamWithPlan } from "@/limits";
+import { LIMIT_REASONS, type Quota, type TeamWithPlan } from "@/limits";
 import { type Append, type EventOutcome, type Journal, LimitExceeded } from "@/pipeline";
 import { prepareEvents } from "./accept";
 import { type Endpoint, findEndpoint } from "./endpoints";
@@ -12,6 +12,7 @@ import { decodeBody } from "./parse/decode";
 import {
   assertActive,
   authenticate,
+  findChangedTarget,
   type IngestKeys,
   type IngestTarget,
   type RequestHead,
@@ -137,8 +138,16 @@ export function createIngest(options: IngestOptions): Ingest {
     if (request.method === "OPTIONS") return preflight();
     const endpoint = findEndpoint(request);
     const receivedAt = clock.now();
-    const target = await authenticate(request, keys);
-    const accepted = accept({ request, endpoint, target, receivedAt });
+    let target = await authenticate(request, keys);
+    const acceptFor = (team: IngestTarget) =>
+      accept({ request, endpoint, target: team, receivedAt });
+    const accepted = acceptFor(target).catch(async (error: unknown) => {
+      // Nothing was stored, so the request can start again.
+      const changed = isOverLimit(error) && (await findChangedTarget(request, keys, target));
+      if (!changed) throw error;
+      target = changed;
+      return acceptFor(changed);
+    });
     const response = await accepted.catch((error: unknown) => {
       if (!(error instanceof Rejection)) throw error;
       journal.count(target.projectId, receivedAt, { [error.reason]: error.events });
@@ -177,6 +186,9 @@ export function createIngest(options: IngestOptions): Ingest {
     failureResponse: (error) => failure(error),
   };
 }
+
+const isOverLimit = (error: unknown): boolean =>
+  error instanceof Rejection && LIMIT_REASONS.some((reason) => reason === error.reason);
 
 const toPublic = (response: PlainResponse, requestId: string): PlainResponse => ({
   ...response,

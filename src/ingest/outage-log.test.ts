@@ -23,7 +23,8 @@ function start() {
     if (isDown) throw new BackendUnavailable("Try again.", { cause: new Error("refused at db-1") });
     return key === KEY ? TARGET : null;
   };
-  return startIngest({ log: pino(sink), keys: { isWellFormed: () => true, resolve } });
+  const keys = { isWellFormed: () => true, resolve, resolveRecent: resolve };
+  return startIngest({ log: pino(sink), keys });
 }
 
 it("while the database is unavailable, the log says why at most once a second, and clients do not see it", async () => {

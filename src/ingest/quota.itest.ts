@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ManualClock } from "@/base/time/clock";
-import { Quota } from "@/limits";
+import { type OtherProcesses, Quota } from "@/limits";
 import type { Trigger } from "@/plans";
 import {
   applyPlanTrigger,
@@ -28,7 +28,9 @@ async function openTeam() {
   const { prisma } = database;
   const clock = new ManualClock(NOON);
   const store = { prisma, clock };
-  const ingestKeys = new IngestKeyCache({ find: (key) => findIngestTarget(prisma, key), clock });
+  const openCache = () =>
+    new IngestKeyCache({ find: (key) => findIngestTarget(prisma, key), clock });
+  const ingestKeys = openCache();
   const user = await createUser(store, { name: "Ana", email: `ana-${people++}@example.com` });
   const { id: teamId } = await createTeam(store, { name: "Kiwi", createdBy: user.id });
   const project = await createProject(store, {
@@ -52,6 +54,21 @@ async function openTeam() {
       ingest.batch({ events: Array.from({ length: events }, () => EVENT) }, authorization),
     applyTrigger: (trigger: Trigger) =>
       applyPlanTrigger({ prisma, clock, ingestKeys }, teamId, trigger),
+    /** As another process does, which cannot clear this process's cache. */
+    applyTriggerElsewhere: (trigger: Trigger) =>
+      applyPlanTrigger({ prisma, clock, ingestKeys: openCache() }, teamId, trigger),
+    limitSpendingElsewhere: (spendingLimit: number) =>
+      prisma.team.update({ where: { id: teamId }, data: { spendingLimit } }),
+    /** Sends an event to a process that knows what others have accepted. */
+    behind(others: OtherProcesses) {
+      const process = startIngest({
+        keys: ingestKeys,
+        journal,
+        quota: new Quota(journal, others),
+        clock,
+      });
+      return () => process.event(EVENT, authorization);
+    },
     usage: (month = "2026-07") => journal.usage(teamId, month),
     /** Sets the month's usage to `events` directly in the journal. */
     async use(events: number) {
@@ -126,6 +143,39 @@ describe("a change of plan", () => {
     const answer = await event();
     expect([answer.status, answer.headers["X-Service-Usage-Warning"]]).toEqual([200, undefined]);
     expect(usage()).toBe(120_001);
+  });
+
+  it("in another process is noticed a second later by the first event that would be rejected", async () => {
+    const { event, batch, use, usage, clock, applyTriggerElsewhere } = await openTeam();
+    await use(120_000);
+    expect((await event()).status).toBe(429);
+    await applyTriggerElsewhere("upgraded");
+    clock.advance(999);
+    expect((await event()).status).toBe(429);
+    clock.advance(1);
+    const answers = await Promise.all([batch(3), event()]);
+    expect(statuses(answers)).toEqual([200, 200]);
+    expect(answers.map(({ headers }) => headers["X-Service-Usage-Warning"])).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(usage()).toBe(120_004);
+  });
+
+  it("of the spending limit in another process is noticed a second later too", async () => {
+    const team = await openTeam();
+    const { event, use, clock, applyTrigger, limitSpendingElsewhere } = team;
+    await applyTrigger("upgraded");
+    await limitSpendingElsewhere(0);
+    // The journal's own count is too slow to fill with two million events.
+    const others = { usage: () => 1_999_990 };
+    const limited = team.behind(others);
+    await use(10);
+    expect((await limited()).body).toMatchObject({ code: "spending_limit_reached" });
+    await limitSpendingElsewhere(1_00);
+    clock.advance(1_000);
+    expect((await limited()).status).toBe(200);
+    expect((await event()).status).toBe(200);
   });
 
   it("back to Free counts the events that were sent on Pro in the same month", async () => {

@@ -218,11 +218,9 @@ describe("the key", () => {
 });
 
 it("an unexpected error gets a 500 without internal details", async () => {
+  const resolve = () => Promise.reject(new Error("connect ECONNREFUSED db:5432"));
   const { handle } = startIngest({
-    keys: {
-      isWellFormed: () => true,
-      resolve: () => Promise.reject(new Error("connect ECONNREFUSED db:5432")),
-    },
+    keys: { isWellFormed: () => true, resolve, resolveRecent: resolve },
   });
   const answer = readAnswer(await handle(plainRequest(EVENT_PATH, EVENT)));
   expect(answer).toMatchObject({ status: 500, body: { code: "internal_error" } });

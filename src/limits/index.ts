@@ -4,6 +4,6 @@ export { RateLimits } from "./rate-limits/rate-limits";
 export { RATES, type RateName, type Rates } from "./rate-limits/rates";
 export { SqlBlocks } from "./rate-limits/sql-blocks";
 export { AllJournals } from "./usage/all-journals";
-export { Quota, type TeamWithPlan } from "./usage/quota";
+export { type OtherProcesses, Quota, type TeamWithPlan } from "./usage/quota";
 export { UsageSync } from "./usage/usage-sync";
 export { LIMIT_REASONS, type LimitReason, wereRejected } from "./usage/usage-tables";

@@ -36,7 +36,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(next) => !next && !pending && onClose()}
       title="Delete your account?"
-      description="You will be signed out everywhere, and your keys stop working immediately. Teams where you are the only member are deleted with all of their events. This cannot be undone."
+      description="You will be signed out everywhere, and your keys stop working immediately. Teams where you are the only member are deleted with all of their events, and their subscriptions are cancelled. This cannot be undone."
       footer={
         <>
           <Button onClick={onClose} disabled={pending}>

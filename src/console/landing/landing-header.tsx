@@ -6,9 +6,11 @@ type LandingHeaderProps = {
   unclaimed: boolean;
   /** The console's first screen, for signed-in visitors. */
   homeHref?: string | undefined;
+  /** Whether this server has prices. */
+  pricing: boolean;
 };
 
-export function LandingHeader({ unclaimed, homeHref }: LandingHeaderProps) {
+export function LandingHeader({ unclaimed, homeHref, pricing }: LandingHeaderProps) {
   return (
     <header className="flex h-16 items-center justify-between gap-4">
       <Link
@@ -19,9 +21,11 @@ export function LandingHeader({ unclaimed, homeHref }: LandingHeaderProps) {
         Tallymark
       </Link>
       <nav aria-label="Account" className="flex items-center gap-2">
-        <Link href="/pricing" className={buttonClass({ variant: "ghost" })}>
-          Pricing
-        </Link>
+        {pricing && (
+          <Link href="/pricing" className={buttonClass({ variant: "ghost" })}>
+            Pricing
+          </Link>
+        )}
         {homeHref === undefined ? (
           <>
             <Link href="/sign-in" className={buttonClass({ variant: "ghost" })}>

@@ -11,13 +11,15 @@ type LandingPageProps = {
   baseUrl: string;
   /** Whether the installation still has no owner. */
   unclaimed: boolean;
+  /** Whether this server has prices. */
+  pricing: boolean;
 };
 
 /** The home page for visitors who are not signed in. */
-export function LandingPage({ baseUrl, unclaimed }: LandingPageProps) {
+export function LandingPage({ baseUrl, unclaimed, pricing }: LandingPageProps) {
   return (
     <div className="mx-auto max-w-6xl px-4 sm:px-8">
-      <LandingHeader unclaimed={unclaimed} />
+      <LandingHeader unclaimed={unclaimed} pricing={pricing} />
       <main>
         {unclaimed && (
           <Banner className="mt-4" title="This installation is new.">

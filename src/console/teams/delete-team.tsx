@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useBillingAccount } from "@/console/billing/account/account";
 import { DangerCard } from "@/console/form/danger-card";
 import { withErrorMessage } from "@/console/form/use-form";
 import { useGoHomeWithout } from "@/console/shell/actions/use-go-home-without";
@@ -13,6 +14,7 @@ export function DeleteTeam() {
   const [confirming, setConfirming] = useState(false);
   const { mutateAsync } = api.teams.delete.useMutation();
   const goHomeWithout = useGoHomeWithout();
+  const subscribed = useBillingAccount(teamId).data?.hasSubscription === true;
   const remove = async () => {
     await withErrorMessage(mutateAsync({ teamId, name }));
     goHomeWithout({ teamId });
@@ -32,7 +34,7 @@ export function DeleteTeam() {
         onOpenChange={setConfirming}
         danger
         title={`Delete ${name}?`}
-        description={`${describeProjects(projects)} All members lose access, all ingest keys stop working, and all events are deleted. This cannot be undone.`}
+        description={`${describeProjects(projects)}${subscribed ? SUBSCRIPTION : ""} All members lose access, all ingest keys stop working, and all events are deleted. This cannot be undone.`}
         confirmLabel="Delete team"
         typedName={name}
         onConfirm={remove}
@@ -40,6 +42,9 @@ export function DeleteTeam() {
     </>
   );
 }
+
+const SUBSCRIPTION =
+  " Its subscription is cancelled at once, and the overage since the last invoice is invoiced.";
 
 function describeProjects(projects: readonly { name: string }[]): string {
   if (projects.length === 0) return "The team has no projects.";

@@ -12,6 +12,8 @@ export interface IngestKeys {
   isWellFormed(key: string): boolean;
   /** Null for a key that does not exist or is revoked, or whose project is deleted. */
   resolve(key: string): Promise<IngestTarget | null>;
+  /** Like {@link resolve}, but knows what other processes changed more than a second ago. */
+  resolveRecent(key: string): Promise<IngestTarget | null>;
 }
 
 const BEARER = /^Bearer +(\S+) *$/i;
@@ -48,6 +50,25 @@ export async function authenticate(request: RequestHead, keys: IngestKeys): Prom
   if (!target) throw unauthenticated(UNKNOWN_KEY);
   return target;
 }
+
+/**
+ * Returns the target of a request that was rejected because of its team's limits, if the limits have changed
+ * since `seen` was read; otherwise null. The change may be the upgrade that the response asked for.
+ */
+export async function findChangedTarget(
+  request: RequestHead,
+  keys: IngestKeys,
+  seen: IngestTarget,
+): Promise<IngestTarget | null> {
+  const target = await keys.resolveRecent(readKey(request, keys));
+  return target === null || haveSameLimits(target, seen) ? null : target;
+}
+
+const haveSameLimits = (a: TeamWithPlan, b: TeamWithPlan): boolean =>
+  a.plan === b.plan &&
+  a.spendingLimit === b.spendingLimit &&
+  a.exempt?.month === b.exempt?.month &&
+  a.exempt?.events === b.exempt?.events;
 
 export function assertActive({ paused }: IngestTarget): void {
   if (!paused) return;

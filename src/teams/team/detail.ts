@@ -12,6 +12,8 @@ type TeamDetail = {
   role: Role;
   used: Record<LimitedResource, number>;
   allowed: Record<LimitedResource, number>;
+  /** The project that the owner chose to stay active on a plan with fewer. */
+  keptProjectId: string | null;
 };
 
 export async function teamDetail(
@@ -19,12 +21,13 @@ export async function teamDetail(
   { teamId, teamName, plan, role }: TeamMembership,
   clock: Clock,
 ): Promise<TeamDetail> {
-  const [projects, members, invited] = await Promise.all([
+  const [projects, members, invited, { keptProjectId }] = await Promise.all([
     prisma.project.count({ where: { teamId, deletedAt: null } }),
     prisma.membership.count({ where: { teamId } }),
     prisma.invitation.count({ where: { teamId, ...acceptable(clock) } }),
+    prisma.team.findUniqueOrThrow({ where: { id: teamId }, select: { keptProjectId: true } }),
   ]);
   const used = { projects, members: members + invited };
   const allowed = { projects: PLANS[plan].projects, members: PLANS[plan].members };
-  return { id: teamId, name: teamName, plan, role, used, allowed };
+  return { id: teamId, name: teamName, plan, role, used, allowed, keptProjectId };
 }

@@ -84,6 +84,7 @@ export function startIngest(options: Partial<IngestOptions> = {}) {
     keys: {
       isWellFormed: (key) => key.startsWith("tm_ingest_"),
       resolve: async (key) => keys.get(key) ?? null,
+      resolveRecent: async (key) => keys.get(key) ?? null,
     },
     journal,
     quota: new Quota(options.journal ?? journal),

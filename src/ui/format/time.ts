@@ -21,6 +21,10 @@ export const formatSeconds = (time: Instant, zone: string): string =>
 export const formatDay = (time: Instant, zone: string): string =>
   formatter("day", zone).format(new Date(time));
 
+/** "28 November 2026". */
+export const formatLongDay = (time: Instant, zone: string): string =>
+  formatter("longDay", zone).format(new Date(time));
+
 /** "Sat 28 Nov". */
 export const formatShortDay = (time: Instant, zone: string): string =>
   formatter("shortDay", zone).format(new Date(time));
@@ -132,6 +136,7 @@ const SHAPES = {
   clock: { day: "numeric", month: "short", ...CLOCK, second: "2-digit" },
   seconds: { ...CLOCK, second: "2-digit" },
   day: DATE,
+  longDay: { ...DATE, month: "long" },
   shortDay: { weekday: "short", day: "numeric", month: "short" },
   month: { month: "short", year: "numeric" },
   hour: CLOCK,

@@ -1,66 +1,98 @@
 "use client";
 
 import Link from "next/link";
+import { useEffect } from "react";
+import { Failed } from "@/console/failed";
 import { useTeam } from "@/console/shell/current/current";
 import { PLANS } from "@/plans/plans";
 import { buttonClass } from "@/ui/buttons/button";
 import { Card, CardBody, CardHeader } from "@/ui/card";
-import { CodeBlock } from "@/ui/copy/code-block";
-import { Banner } from "@/ui/feedback/banner";
+import { Skeleton } from "@/ui/loading/skeleton";
 import { PageHeader } from "@/ui/page-header";
+import { type BillingAccount, useBillingAccount } from "../account/account";
+import { TestMode } from "../account/test-mode";
+import { useRefreshBilling } from "../account/use-refresh-billing";
+import { CheckoutReturn } from "../checkout/checkout-return";
+import { UpgradeCard } from "../checkout/upgrade-card";
 import { PlanTable } from "../pricing/plan-table";
+import { SubscriptionCard } from "../subscription/subscription-card";
 import { PlanUsage } from "./plan-usage";
 
-/** The team's plan: its limits, how much of them is used, and how to upgrade. */
+/** A change made on a payment page or by its operator shows up within this time. */
+const REFRESH_MS = 5_000;
+
+/** The team's plan: how it is paid, its limits, how much of them is used, and how to upgrade. */
 export function PlanScreen() {
   const team = useTeam();
+  const { data, error, refetch } = useBillingAccount(team.id, { refetchInterval: REFRESH_MS });
+  useTeamOnSamePlan(data);
+  const off = data?.mode === "off";
   return (
     <>
       <PageHeader
         title="Plan"
         description={`${team.name} is on ${PLANS[team.plan].name}.`}
         actions={
-          <Link href="/pricing" className={buttonClass()}>
-            How pricing works
-          </Link>
+          data &&
+          !off && (
+            <Link href="/pricing" className={buttonClass()}>
+              How pricing works
+            </Link>
+          )
         }
       />
       <div className="flex max-w-3xl flex-col gap-5">
+        {data && <TestMode mode={data.mode} />}
+        <CheckoutReturn />
+        {data ? (
+          <Payment account={data} />
+        ) : error ? (
+          <Card>
+            <Failed error={error} retry={refetch} />
+          </Card>
+        ) : (
+          <PaymentSkeleton />
+        )}
         <PlanUsage />
         <Card>
           <CardHeader title="Compare plans" />
-          <PlanTable current={team.plan} />
+          <PlanTable current={team.plan} prices={data !== undefined && !off} />
         </Card>
-        {team.plan === "free" && <Upgrade />}
       </div>
     </>
   );
 }
 
-function Upgrade() {
-  const { id, role } = useTeam();
+/** Refetches the team when its plan has changed, for instance in another tab or by a webhook. */
+function useTeamOnSamePlan(account: BillingAccount | undefined): void {
+  const { planState } = useTeam();
+  const refresh = useRefreshBilling();
+  const changed = account !== undefined && account.planState !== planState;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per change; `refresh` is new each time.
+  useEffect(() => {
+    if (changed) void refresh();
+  }, [changed]);
+}
+
+function Payment({ account }: { account: BillingAccount }) {
+  if (account.planState !== "free") return <SubscriptionCard account={account} />;
+  if (account.mode !== "off") return <UpgradeCard account={account} />;
   return (
-    <Card id="upgrade" aria-label="Upgrade to Pro" className="scroll-mt-8">
-      <CardHeader title="Upgrade to Pro" />
-      <CardBody className="flex flex-col gap-3">
-        <p className="text-soft">
-          The operator of this server upgrades the team by running this command in the server's
-          folder, with the server's settings. Stop the server first, unless DATABASE_URL is set.
-          After the upgrade, events are never rejected for volume, and paused projects and suspended
-          members become active again.
-        </p>
-        <CodeBlock
-          label="Upgrade the team to Pro"
-          language="bash"
-          nowrap
-          code={`npm run plan -- pro ${id}`}
-        />
-        {role !== "owner" && (
-          <Banner title="Only the owner can change the plan">
-            Ask the team's owner before you upgrade.
-          </Banner>
-        )}
+    <Card>
+      <CardHeader title={PLANS.free.name} />
+      <CardBody>
+        <p className="text-soft">The operator of this server sets plans.</p>
       </CardBody>
     </Card>
   );
 }
+
+const PaymentSkeleton = () => (
+  <Card aria-busy="true">
+    <CardBody className="flex flex-col gap-3">
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="h-4 w-full max-w-md" />
+      <Skeleton className="h-8 w-36" />
+    </CardBody>
+  </Card>
+);

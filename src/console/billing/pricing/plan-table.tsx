@@ -3,8 +3,15 @@ import { PLANS } from "@/plans/plans";
 import { Badge } from "@/ui/badge";
 import { PLAN_NAMES, priceOf, TERMS } from "./plan-terms";
 
-/** The plans side by side. `current` is the reader's own plan. */
-export function PlanTable({ current }: { current?: Plan }) {
+type PlanTableProps = {
+  /** The reader's own plan. */
+  current?: Plan;
+  /** Whether this server has prices. */
+  prices: boolean;
+};
+
+/** The plans side by side. */
+export function PlanTable({ current, prices }: PlanTableProps) {
   return (
     <div className="overflow-x-auto">
       <table className="w-full min-w-80 text-left">
@@ -13,7 +20,7 @@ export function PlanTable({ current }: { current?: Plan }) {
           <tr className="border-line border-b align-top">
             <td className="p-3 sm:p-4" />
             {PLAN_NAMES.map((plan) => (
-              <PlanHead key={plan} plan={plan} isCurrent={plan === current} />
+              <PlanHead key={plan} plan={plan} isCurrent={plan === current} prices={prices} />
             ))}
           </tr>
         </thead>
@@ -25,7 +32,7 @@ export function PlanTable({ current }: { current?: Plan }) {
               </th>
               {PLAN_NAMES.map((plan) => (
                 <td key={plan} className="p-3 text-ink tabular-nums sm:p-4">
-                  {of(plan)}
+                  {of(plan, prices)}
                 </td>
               ))}
             </tr>
@@ -36,16 +43,26 @@ export function PlanTable({ current }: { current?: Plan }) {
   );
 }
 
-function PlanHead({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) {
-  const { amount, per } = priceOf(plan);
+type PlanHeadProps = { plan: Plan; isCurrent: boolean; prices: boolean };
+
+function PlanHead({ plan, isCurrent, prices }: PlanHeadProps) {
   return (
     <th scope="col" className="w-[36%] p-3 font-normal sm:p-4">
       <span className="flex flex-wrap items-center gap-2 font-medium text-ink">
         {PLANS[plan].name}
         {isCurrent && <Badge>Your plan</Badge>}
       </span>
+      {prices && <Price plan={plan} />}
+    </th>
+  );
+}
+
+function Price({ plan }: { plan: Plan }) {
+  const { amount, per } = priceOf(plan);
+  return (
+    <>
       <span className="mt-1 block font-semibold text-2xl text-ink tracking-tight">{amount}</span>
       <span className="block text-faint text-xs">{per}</span>
-    </th>
+    </>
   );
 }

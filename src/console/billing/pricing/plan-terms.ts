@@ -13,7 +13,12 @@ export const formatMoney = (cents: number): string =>
     trailingZeroDisplay: "stripIfInteger",
   }).format(cents / 100);
 
-type Term = { label: string; of: (plan: Plan) => string };
+/** Like {@link formatMoney}, for amounts with fractions of a cent; "<$0.01" if not zero. */
+export const formatCost = (cents: number): string =>
+  cents > 0 && cents < 1 ? `<${formatMoney(1)}` : formatMoney(Math.round(cents));
+
+/** `prices` is false on a server without billing. */
+type Term = { label: string; of: (plan: Plan, prices: boolean) => string };
 
 /** The rows of the plan table, read from the plan catalogue. */
 export const TERMS: readonly Term[] = [
@@ -24,11 +29,13 @@ export const TERMS: readonly Term[] = [
   { label: "Data retention", of: (plan) => `${PLANS[plan].retentionMonths} months` },
 ];
 
-function beyond(plan: Plan): string {
+function beyond(plan: Plan, prices: boolean): string {
   const { overage } = PLANS[plan].events;
-  return overage === null
-    ? `Accepted up to ${formatFullCount(eventLimit(plan))}, then rejected until the end of the month`
-    : `${formatMoney(overage.price)} per ${formatFullCount(overage.per)}, never rejected`;
+  if (overage === null)
+    return `Accepted up to ${formatFullCount(eventLimit(plan))}, then rejected until the end of the month`;
+  return prices
+    ? `${formatMoney(overage.price)} per ${formatFullCount(overage.per)}, never rejected unless you set a spending limit`
+    : "Never rejected";
 }
 
 export const priceOf = (plan: Plan): { amount: string; per: string } => ({

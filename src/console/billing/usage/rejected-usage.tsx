@@ -7,7 +7,7 @@ import type { MonthUsage } from "./usage";
 
 type Row = { day: string; id: string; name: string; deleted: boolean; rejected: number };
 
-/** Events rejected over quota, by day and project. Renders nothing if there were none. */
+/** Events rejected over the quota or the spending limit, by day and project. Renders nothing if there were none. */
 export function RejectedUsage({ usage }: { usage: MonthUsage }) {
   const rows = usage.projects.flatMap(({ id, name, deleted, rejected }) =>
     rejected.flatMap((count, at) =>
@@ -18,7 +18,7 @@ export function RejectedUsage({ usage }: { usage: MonthUsage }) {
   return (
     <Card>
       <CardHeader
-        title="Rejected: over quota"
+        title={usage.plan === "free" ? "Rejected: over quota" : "Rejected: over a limit"}
         description="These requests received a 429 response with Retry-After. Clients that retry lose nothing. Each attempt counts here."
       />
       <DataTable

@@ -50,12 +50,12 @@ function seriesOf({ days, projects }: MonthUsage): ChartSeries[] {
   return [...series, { key: "others", label: "Other projects", data }];
 }
 
-/** The days with events rejected over quota. */
+/** The days with events rejected over the quota or the spending limit. */
 function bandsOf({ days, projects }: MonthUsage): ChartBand[] {
   return days.flatMap((day, at): ChartBand[] => {
     const rejected = projects.reduce((sum, project) => sum + (project.rejected[at] ?? 0), 0);
     if (rejected === 0) return [];
-    const label = `${formatFullCount(rejected)} rejected: over quota`;
+    const label = `${formatFullCount(rejected)} rejected over the limit`;
     return [{ from: startOf(day), label, tone: "bad", shortLabel: "!" }];
   });
 }

@@ -9,6 +9,8 @@ import { Card, CardBody } from "@/ui/card";
 import { formatMonth } from "@/ui/format/time";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { PageHeader } from "@/ui/page-header";
+import { type BillingAccount, useBillingAccount } from "../account/account";
+import { OverageCard } from "./overage-card";
 import { ProjectsUsage } from "./projects-usage";
 import { RejectedUsage } from "./rejected-usage";
 import type { MonthUsage } from "./usage";
@@ -20,10 +22,9 @@ const REFRESH_MS = 30_000;
 /** The team's events this month against its plan's quota. */
 export function UsageScreen() {
   const { id: teamId } = useTeam();
-  const { data, error, refetch } = api.usage.month.useQuery(
-    { teamId },
-    { refetchInterval: REFRESH_MS },
-  );
+  const { data, ...month } = api.usage.month.useQuery({ teamId }, { refetchInterval: REFRESH_MS });
+  const account = useBillingAccount(teamId);
+  const error = month.error ?? account.error;
   return (
     <>
       <PageHeader
@@ -39,11 +40,11 @@ export function UsageScreen() {
           </Link>
         }
       />
-      {data ? (
-        <MonthOverview usage={data} />
+      {data && account.data ? (
+        <MonthOverview usage={data} account={account.data} />
       ) : error ? (
         <Card>
-          <Failed error={error} retry={refetch} />
+          <Failed error={error} retry={() => Promise.all([month.refetch(), account.refetch()])} />
         </Card>
       ) : (
         <UsageSkeleton />
@@ -52,10 +53,15 @@ export function UsageScreen() {
   );
 }
 
-function MonthOverview({ usage }: { usage: MonthUsage }) {
+function MonthOverview({ usage, account }: { usage: MonthUsage; account: BillingAccount }) {
+  const { overage } = usage;
+  const billed = account.hasSubscription;
+  // A limit applies even if nobody pays for the plan any more.
+  const shown = billed || account.spendingLimit !== null;
   return (
     <div className="flex flex-col gap-5">
-      <UsageSummary usage={usage} />
+      <UsageSummary usage={usage} billed={billed} />
+      {overage && shown && <OverageCard usage={usage} overage={overage} account={account} />}
       <UsageByDay usage={usage} />
       <ProjectsUsage usage={usage} />
       <RejectedUsage usage={usage} />

@@ -6,7 +6,7 @@ import type { MonthUsage } from "./usage";
 import { beyondWords, quotaWords, toneOf } from "./usage-words";
 
 /** How much of the quota is used, and the forecast for the month. */
-export function UsageSummary({ usage }: { usage: MonthUsage }) {
+export function UsageSummary({ usage, billed }: { usage: MonthUsage; billed: boolean }) {
   const { used, included, percent, ends, forecast } = usage;
   return (
     <Card aria-label="This month">
@@ -17,7 +17,7 @@ export function UsageSummary({ usage }: { usage: MonthUsage }) {
             of {formatFullCount(included)} ({used > 0 && percent === 0 ? "<1" : percent}%)
           </Gauge>
           <p className="mt-3 text-soft">
-            {quotaWords(usage)} {beyondWords(usage)}
+            {quotaWords(usage)} {beyondWords(usage, billed)}
           </p>
         </div>
         <dl className="flex flex-col gap-3 md:border-line md:border-l md:pl-6">

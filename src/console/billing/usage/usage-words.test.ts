@@ -1,27 +1,8 @@
 import { expect, test } from "vitest";
+import { FREE, on, PRO, proWith } from "./testing/usages";
 import { beyondWords, quotaWords, toneOf } from "./usage-words";
 
-const FREE = {
-  plan: "free" as const,
-  state: "free_accepting" as const,
-  month: "2026-07",
-  ends: "2026-08-01T00:00:00.000Z",
-  used: 5_000,
-  included: 100_000,
-  percent: 5,
-  days: ["2026-07-01"],
-  projects: [],
-  overage: null,
-  forecast: { atEnd: 20_000, overageCost: null, quota: null, limit: null },
-};
 const REJECTING = { ...FREE, state: "free_rejecting" as const };
-const PRO = {
-  ...FREE,
-  plan: "pro" as const,
-  state: "paid_active" as const,
-  included: 2_000_000,
-};
-const on = (day: string, passed: boolean) => ({ day, passed });
 
 test("describes the quota, the forecast and what happens over the quota", () => {
   expect(quotaWords(FREE)).toBe(
@@ -29,40 +10,63 @@ test("describes the quota, the forecast and what happens over the quota", () => 
   );
   const early = { ...FREE, forecast: { ...FREE.forecast, atEnd: null } };
   expect(quotaWords(early)).toBe("A forecast needs one full day of events.");
-  const soon = { ...FREE.forecast, quota: on("2026-07-20", false), limit: on("2026-07-24", false) };
+  const soon = { ...FREE.forecast, quota: on("2026-07-20"), limit: on("2026-07-24") };
   expect(quotaWords({ ...FREE, forecast: soon })).toBe(
     "At the current rate, you will exceed 100,000 events on 20 Jul 2026.",
   );
-  expect(beyondWords({ ...FREE, forecast: soon })).toBe(
+  expect(beyondWords({ ...FREE, forecast: soon }, false)).toBe(
     "Another 20% is accepted, up to 120,000. At the current rate, events will be rejected from 24 Jul 2026.",
   );
   const passed = { ...FREE.forecast, quota: on("2026-07-20", true) };
   expect(quotaWords({ ...FREE, forecast: passed })).toBe(
     "You exceeded the 100,000 events of the Free plan on 20 Jul 2026.",
   );
-  expect(beyondWords({ ...REJECTING, used: 120_000 })).toBe(
-    "New events are rejected until the end of the month or until the team upgrades.",
+  expect(beyondWords({ ...REJECTING, used: 120_000 }, false)).toBe(
+    "New events are rejected until the end of the month or until the team moves to Pro.",
   );
-  expect(beyondWords({ ...REJECTING, used: 119_950, forecast: passed })).toBe(
-    "50 more can be accepted. Larger batches are rejected until the end of the month or until the team upgrades.",
+  expect(beyondWords({ ...REJECTING, used: 119_950, forecast: passed }, false)).toBe(
+    "50 more can be accepted. Larger batches are rejected until the end of the month or until the team moves to Pro.",
   );
 });
 
 test("on Pro, events over the quota are charged and never rejected", () => {
-  expect(beyondWords(PRO)).toBe(
-    "Events over the quota cost $1 per 100,000. They are never rejected for volume.",
+  expect(beyondWords(PRO, true)).toBe(
+    "Events over the quota cost $1 per 100,000. Events are never rejected for volume.",
   );
-  expect(beyondWords({ ...PRO, used: 2_250_000 })).toBe(
-    "250,000 events over the quota so far: about $2.50. Events are never rejected for volume.",
+  expect(beyondWords(proWith(250_000), true)).toBe(
+    "250,000 events over the quota so far: $2.50. Events are never rejected for volume.",
   );
-  expect(beyondWords({ ...PRO, used: 2_007_000 })).toContain(
-    "7,000 events over the quota so far: about $0.07.",
+  expect(beyondWords(proWith(7), true)).toContain("7 events over the quota so far: <$0.01.");
+});
+
+test("on Pro without a subscription, nothing is charged", () => {
+  expect(beyondWords(proWith(250_000), false)).toBe("Events are never rejected for volume.");
+});
+
+test("a spending limit is mentioned, also before there is overage", () => {
+  expect(beyondWords(proWith(250_000, 50_00), true)).toBe(
+    "250,000 events over the quota so far: $2.50. Beyond the spending limit of $50, events are rejected.",
+  );
+  const none = { events: 0, cost: 0, spendingLimit: 50_00 };
+  expect(beyondWords({ ...PRO, overage: none }, true)).toBe(
+    "Events over the quota cost $1 per 100,000. Beyond the spending limit of $50, events are rejected.",
+  );
+});
+
+test("at the spending limit, says what is rejected", () => {
+  const reached = { ...proWith(500_000, 5_00), state: "paid_rejecting" as const };
+  expect(beyondWords(reached, true)).toBe(
+    "New events are rejected until the end of the month or until the spending limit is raised.",
+  );
+  const almost = { ...proWith(499_950, 5_00), state: "paid_rejecting" as const };
+  expect(beyondWords(almost, true)).toBe(
+    "50 more can be accepted. Larger batches are rejected until the end of the month or until the spending limit is raised.",
   );
 });
 
 test("Pro works the same while a payment is overdue", () => {
-  const overdue = { ...PRO, state: "paid_grace" as const, used: 2_250_000 };
-  expect(beyondWords(overdue)).toContain("Events are never rejected for volume.");
+  const overdue = { ...proWith(250_000), state: "paid_grace" as const };
+  expect(beyondWords(overdue, true)).toBe(beyondWords(proWith(250_000), true));
   expect(toneOf(overdue)).toBe("warn");
 });
 
@@ -72,6 +76,7 @@ test.each([
   [REJECTING, 119_950, "bad"],
   [REJECTING, 120_000, "bad"],
   [PRO, 2_500_000, "warn"],
+  [{ ...PRO, state: "paid_rejecting" as const }, 2_500_000, "bad"],
 ] as const)("$state, with %i events the gauge is %s", (usage, used, tone) => {
   expect(toneOf({ ...usage, used })).toBe(tone);
 });

@@ -2,8 +2,9 @@ import { highestThreshold } from "@/limits/usage/thresholds";
 import { eventLimit, GRACE_PERCENT, PLANS } from "@/plans/plans";
 import { formatFullCount } from "@/ui/format/number";
 import { formatDay } from "@/ui/format/time";
-import { formatMoney } from "../pricing/plan-terms";
+import { formatCost, formatMoney } from "../pricing/plan-terms";
 import type { GaugeTone } from "./gauge";
+import { eventsLeft } from "./overage";
 import type { MonthUsage, UsageStatus } from "./usage";
 
 /** How urgent the team's usage is. */
@@ -25,18 +26,18 @@ export function quotaWords({ plan, included, forecast }: MonthUsage): string {
   return `At the current rate, you will stay within ${events} this month.`;
 }
 
-/** What happens to events over the quota. */
-export function beyondWords(usage: MonthUsage): string {
+/** What happens to events over the quota. `billed` is false if nobody pays for them. */
+export function beyondWords(usage: MonthUsage, billed: boolean): string {
   switch (usage.state) {
     case "free_accepting":
       return marginWords(usage);
     case "free_rejecting":
       return rejectionWords(usage);
     case "paid_rejecting":
-      return "New events are rejected until the end of the month or until the spending limit is raised.";
+      return limitReachedWords(usage);
     case "paid_active":
     case "paid_grace":
-      return overageWords(usage);
+      return overageWords(usage, billed);
   }
 }
 
@@ -48,19 +49,31 @@ function marginWords({ plan, forecast }: MonthUsage): string {
 }
 
 function rejectionWords({ plan, used }: MonthUsage): string {
-  const until = "until the end of the month or until the team upgrades";
+  const until = `until the end of the month or until the team moves to ${PLANS.pro.name}`;
   const left = eventLimit(plan) - used;
   return left > 0
     ? `${formatFullCount(left)} more can be accepted. Larger batches are rejected ${until}.`
     : `New events are rejected ${until}.`;
 }
 
-function overageWords({ plan, used, included }: MonthUsage): string {
-  const { overage } = PLANS[plan].events;
-  if (overage === null) return "";
-  const { price, per } = overage;
-  const beyond = used - included;
-  return beyond <= 0
-    ? `Events over the quota cost ${formatMoney(price)} per ${formatFullCount(per)}. They are never rejected for volume.`
-    : `${formatFullCount(beyond)} events over the quota so far: about ${formatMoney(Math.ceil((beyond * price) / per))}. Events are never rejected for volume.`;
+function limitReachedWords({ overage }: MonthUsage): string {
+  const until = "until the end of the month or until the spending limit is raised";
+  const left = overage && eventsLeft(overage);
+  return left
+    ? `${formatFullCount(left)} more can be accepted. Larger batches are rejected ${until}.`
+    : `New events are rejected ${until}.`;
+}
+
+function overageWords({ plan, used, included, overage }: MonthUsage, billed: boolean): string {
+  const { overage: terms } = PLANS[plan].events;
+  if (terms === null || overage === null) return "";
+  const limit = overage.spendingLimit;
+  const then =
+    limit === null
+      ? "Events are never rejected for volume."
+      : `Beyond the spending limit of ${formatMoney(limit)}, events are rejected.`;
+  if (!billed) return then;
+  return used <= included
+    ? `Events over the quota cost ${formatMoney(terms.price)} per ${formatFullCount(terms.per)}. ${then}`
+    : `${formatFullCount(overage.events)} events over the quota so far: ${formatCost(overage.cost)}. ${then}`;
 }

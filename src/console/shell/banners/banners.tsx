@@ -1,10 +1,12 @@
 import { optional } from "@/ui/loading/optional";
 import { useCurrent } from "../current/current";
+import type { MyTeam } from "../current/me";
 import { OfflineBanner } from "./offline-banner";
 import { PausedBanner } from "./paused-banner";
-import { PaymentBanner } from "./payment-banner";
 import { SuspendedBanners } from "./suspended-banners";
 
+const PaymentBanner = optional<{ team: MyTeam }>(() => import("./payment-banner"));
+const EndingBanner = optional<{ team: MyTeam }>(() => import("./ending-banner"));
 const UsageBanner = optional<{ teamId: string }>(() => import("./usage-banner"));
 
 /** Shown above every screen, most urgent first. */
@@ -13,8 +15,9 @@ export function Banners() {
   return (
     <div className="not-empty:mb-6 flex flex-col gap-3 print:hidden">
       <OfflineBanner />
-      <PaymentBanner />
+      {team?.planState === "paid_grace" && <PaymentBanner team={team} />}
       {team && <UsageBanner teamId={team.id} />}
+      {team?.plan === "pro" && <EndingBanner team={team} />}
       <PausedBanner />
       <SuspendedBanners />
     </div>

@@ -94,6 +94,33 @@ test("a lookup in progress during a revocation is not cached", async () => {
   expect(await keys.resolve(KEY)).toBeNull();
 });
 
+describe("a recent result", () => {
+  test("is at most a second old, and needs at most one query a second", async () => {
+    await keys.resolve(KEY);
+    stored = { ...TARGET, plan: "pro" };
+    clock.advance(999);
+    expect(await keys.resolveRecent(KEY)).toMatchObject({ plan: "free" });
+    clock.advance(1);
+    const answers = await Promise.all(Array.from({ length: 1_000 }, () => keys.resolveRecent(KEY)));
+    expect(new Set(answers)).toEqual(new Set([stored]));
+    clock.advance(999);
+    await keys.resolveRecent(KEY);
+    expect(find).toHaveBeenCalledTimes(2);
+    expect(await keys.resolve(KEY)).toEqual(stored);
+  });
+
+  test("is the cached one while the database does not respond", async () => {
+    await keys.resolve(KEY);
+    find.mockRejectedValue(databaseAway());
+    clock.advance(60_000);
+    for (let sent = 0; sent < 1_000; sent += 1) {
+      expect(await keys.resolveRecent(KEY)).toEqual(TARGET);
+    }
+    expect(find).toHaveBeenCalledTimes(2);
+    await keys.stop();
+  });
+});
+
 describe("during a database outage", () => {
   const away = () => Promise.reject(databaseAway(new Error("connect ECONNREFUSED")));
   const never = () => new Promise<never>(() => undefined);

@@ -17,6 +17,8 @@ const REFRESH_AGE_MS = 3_000;
 const OUTAGE_AGE_MS = HOUR_MS;
 /** How long a lookup may take. A known key is refreshed this long before its entry expires. */
 const PATIENCE_MS = { known: MAX_AGE_MS - REFRESH_AGE_MS, unknown: 5_000 };
+/** How old an entry may be that leads to a rejection because of the team's plan, in ms. */
+const RECENT_AGE_MS = 1_000;
 const MAX_KEYS = 10_000;
 
 type Found = { target: IngestTarget | null; queriedAt: number };
@@ -68,6 +70,17 @@ export class IngestKeyCache {
   }
 
   /**
+   * Like {@link resolve}, but at most a second old unless the database does not respond: for a caller that would
+   * otherwise reject events because of a plan or limit that another process may have just changed. Queries
+   * at most once a second for each key.
+   */
+  async resolveRecent(key: string): Promise<IngestTarget | null> {
+    if (!looksLikeIngestKey(key)) return null;
+    const { target } = this.#cached(key, RECENT_AGE_MS) ?? (await this.#lookUp(key));
+    return target;
+  }
+
+  /**
    * Must be called after a change to a team, its projects or keys commits. Other teams' keys stay,
    * since an outage may need them. Lookups in progress may predate the change, so their results are
    * not cached.
@@ -84,12 +97,17 @@ export class IngestKeyCache {
   }
 
   #fresh(key: string): Found | undefined {
-    const found = this.#valid.get(key) ?? this.#invalid.get(key);
+    const found = this.#cached(key, MAX_AGE_MS);
     if (found === undefined) return undefined;
     const age = this.#options.clock.now() - found.queriedAt;
-    if (age >= MAX_AGE_MS) return undefined;
     if (age >= REFRESH_AGE_MS && !this.#outage.isOn) this.#query(key).catch(() => undefined);
     return found;
+  }
+
+  #cached(key: string, maxAgeMs: number): Found | undefined {
+    const found = this.#valid.get(key) ?? this.#invalid.get(key);
+    if (found === undefined) return undefined;
+    return this.#options.clock.now() - found.queriedAt < maxAgeMs ? found : undefined;
   }
 
   /** Reads the database, or the cache if the database does not respond. */

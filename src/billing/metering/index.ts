@@ -1,0 +1,1 @@
+export { closeLedger, exemptOverage } from "./ledger/subscription-changes";

@@ -1,0 +1,73 @@
+import { usePermits, useTeam } from "@/console/shell/current/current";
+import { PLANS } from "@/plans/plans";
+import { Badge } from "@/ui/badge";
+import { Card, CardBody, CardHeader } from "@/ui/card";
+import type { BillingAccount } from "../account/account";
+import { renewalWords, standingOf } from "../account/account-words";
+import { formatMoney } from "../pricing/plan-terms";
+import { FixPayment } from "./fix-payment";
+import { ManageSubscription } from "./manage-subscription";
+
+/** A paid plan: what it costs, what happens to it next, and how to change that. */
+export function SubscriptionCard({ account }: { account: BillingAccount }) {
+  const { plan } = useTeam();
+  const standing = standingOf(account);
+  const { name, price } = PLANS[plan];
+  return (
+    <Card aria-label="Subscription">
+      <CardHeader
+        title={
+          <span className="flex items-center gap-2">
+            {name}
+            {standing && <Badge tone={standing.tone}>{standing.label}</Badge>}
+          </span>
+        }
+      />
+      <CardBody className="flex flex-col gap-4">
+        <div>
+          <p className="font-medium text-ink">{renewalWords(account)}</p>
+          {account.hasSubscription && <Terms price={price} account={account} />}
+        </div>
+        {account.hasSubscription && <Actions account={account} />}
+      </CardBody>
+    </Card>
+  );
+}
+
+function Terms({ price, account }: { price: number; account: BillingAccount }) {
+  const { endsAt, planState } = account;
+  if (endsAt !== null) {
+    return (
+      <p className="text-soft">
+        The subscription is cancelled. Then the team moves to the {PLANS.free.name} plan; nothing is
+        deleted.
+      </p>
+    );
+  }
+  if (planState === "paid_grace") {
+    return (
+      <p className="text-soft">
+        Everything continues while the payment is retried over the coming days. If all retries fail,
+        the team moves to the {PLANS.free.name} plan.
+      </p>
+    );
+  }
+  return <p className="text-soft">{formatMoney(price)} a month, plus overage.</p>;
+}
+
+function Actions({ account }: { account: BillingAccount }) {
+  const manages = usePermits("billing:manage");
+  const { id: teamId } = useTeam();
+  const fixes = usePermits("billing:fix_payment") && account.planState === "paid_grace";
+  if (!manages && !fixes) return <Owner account={account} />;
+  return (
+    <>
+      {fixes && <FixPayment teamId={teamId} variant="primary" />}
+      {manages ? <ManageSubscription account={account} /> : <Owner account={account} />}
+    </>
+  );
+}
+
+const Owner = ({ account: { owner } }: { account: BillingAccount }) => (
+  <p className="text-soft">{owner.name}, who owns this team, manages its billing.</p>
+);

@@ -1,0 +1,34 @@
+import Link from "next/link";
+import { useBillingAccount } from "@/console/billing/account/account";
+import { billingDay } from "@/console/billing/account/account-words";
+import { PLANS } from "@/plans/plans";
+import { permits } from "@/teams/roles";
+import { Button, buttonClass } from "@/ui/buttons/button";
+import { Banner } from "@/ui/feedback/banner";
+import type { MyTeam } from "../current/me";
+import { useDismissed } from "./use-dismissed";
+
+/** Says when a cancelled subscription ends, to those who look after the team. */
+export default function EndingBanner({ team }: { team: MyTeam }) {
+  const { data } = useBillingAccount(team.id);
+  const endsAt = data?.endsAt ?? null;
+  const [dismissed, dismiss] = useDismissed(`plan ends ${team.id} ${endsAt}`);
+  if (endsAt === null || dismissed || !permits(team.role, "billing:fix_payment")) return null;
+  return (
+    <Banner
+      title={`${team.name} is on ${PLANS.pro.name} until ${billingDay(endsAt)}`}
+      action={
+        <>
+          <Link href={`/t/${team.id}/plan`} className={buttonClass({ size: "sm" })}>
+            View plan
+          </Link>
+          <Button size="sm" variant="ghost" onClick={dismiss}>
+            Dismiss
+          </Button>
+        </>
+      }
+    >
+      The subscription is cancelled. Then the team moves to the {PLANS.free.name} plan.
+    </Banner>
+  );
+}
