@@ -2,11 +2,11 @@ import { AppError } from "@/base/errors";
 import { isTestCard } from "../customers/test-cards";
 import { StripeFault } from "../state/faults";
 import type { World } from "../state/world";
-import { sessionNotFound } from "./actions/errors";
-import { payCheckout } from "./actions/pay";
-import { changeCard, sessionFor, setCancellation } from "./actions/portal";
-import { checkoutPage } from "./data/checkout-page";
-import { portalPage } from "./data/portal-page";
+import { checkoutPage } from "./checkout-page";
+import { sessionNotFound } from "./errors";
+import { payCheckout } from "./pay-checkout";
+import { changeCard, sessionFor, setCancellation } from "./portal-actions";
+import { portalPage } from "./portal-page";
 import type {
   CardChangeResult,
   CardChoice,

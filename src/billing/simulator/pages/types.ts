@@ -7,7 +7,7 @@
 export type CardChoice = {
   paymentMethod: string;
   /** The customer's answer to the bank, if the bank asked. */
-  authentication?: "approved" | "failed";
+  authentication?: "approved" | "failed" | undefined;
 };
 
 export type CardOutcome =

@@ -1,14 +1,14 @@
-import { setDefaultPaymentMethod } from "../../customers/customers";
-import { attachPaymentMethod, findPaymentMethod } from "../../customers/payment-methods";
-import { AUTHENTICATION_FAILED, cardOf } from "../../customers/test-cards";
-import type { PortalSession, Subscription } from "../../state/kinds";
-import type { World } from "../../state/world";
-import { cancelAtPeriodEnd } from "../../subscriptions/cancel-subscription";
-import { changeSubscription, hasEnded } from "../../subscriptions/change-subscription";
-import { payOpenInvoices } from "../../subscriptions/payment";
-import { flowOf, shownSubscriptionOf } from "../data/portal-page";
-import type { CardChoice, CardOutcome } from "../types";
+import { setDefaultPaymentMethod } from "../customers/customers";
+import { attachPaymentMethod, findPaymentMethod } from "../customers/payment-methods";
+import { AUTHENTICATION_FAILED, cardOf } from "../customers/test-cards";
+import type { PortalSession, Subscription } from "../state/kinds";
+import type { World } from "../state/world";
+import { cancelAtPeriodEnd } from "../subscriptions/cancel-subscription";
+import { changeSubscription, hasEnded } from "../subscriptions/change-subscription";
+import { payOpenInvoices } from "../subscriptions/payment";
 import { noSubscription, otherTask, sessionNotFound } from "./errors";
+import { flowOf, shownSubscriptionOf } from "./portal-page";
+import type { CardChoice, CardOutcome } from "./types";
 
 type Task = "payment_method_update" | "subscription_cancel" | "other";
 

@@ -1,11 +1,11 @@
-import { liveCustomer } from "../../customers/customers";
-import type { Customer, PortalSession, Subscription } from "../../state/kinds";
-import type { World } from "../../state/world";
-import { hasEnded } from "../../subscriptions/change-subscription";
-import { currentPeriod } from "../../subscriptions/periods";
-import type { ClockSteps, PortalPage, ShownCard, ShownSubscription } from "../types";
-import { invoicesOfCustomer, shownInvoice } from "./shown-invoice";
+import { liveCustomer } from "../customers/customers";
+import type { Customer, PortalSession, Subscription } from "../state/kinds";
+import type { World } from "../state/world";
+import { hasEnded } from "../subscriptions/change-subscription";
+import { currentPeriod } from "../subscriptions/periods";
 import { pageUrl, timeOf, usageOf } from "./shown";
+import { invoicesOfCustomer, shownInvoice } from "./shown-invoice";
+import type { ClockSteps, PortalPage, ShownCard, ShownSubscription } from "./types";
 
 /** What the portal's page shows. A session with one task shows no more than that. */
 export function portalPage(world: World, session: PortalSession): PortalPage {
@@ -30,14 +30,10 @@ export function portalPage(world: World, session: PortalSession): PortalPage {
 
 /** The session's only task. Tasks that these pages do not know open the whole portal. */
 export function flowOf({ flow }: PortalSession): PortalPage["flow"] {
-  switch (flow?.type) {
-    case "payment_method_update":
-    case "subscription_cancel":
-      return flow.type;
-    default:
-      return null;
-  }
+  return FLOWS.find((type) => type === flow?.type) ?? null;
 }
+
+const FLOWS = ["payment_method_update", "subscription_cancel"] as const;
 
 /** The live subscription, or else the one that ended last. */
 export function shownSubscriptionOf(world: World, customer: string): Subscription | null {

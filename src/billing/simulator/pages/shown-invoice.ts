@@ -1,7 +1,7 @@
-import type { Invoice } from "../../state/kinds";
-import type { World } from "../../state/world";
-import type { InvoiceStatus, ShownInvoice } from "../types";
+import type { Invoice } from "../state/kinds";
+import type { World } from "../state/world";
 import { timeOf } from "./shown";
+import type { InvoiceStatus, ShownInvoice } from "./types";
 
 /** From the newest to the oldest. */
 export const invoicesOfCustomer = (world: World, customer: string): Invoice[] =>
@@ -22,20 +22,13 @@ export function shownInvoice(invoice: Invoice): ShownInvoice {
       start: timeOf(line.period.start),
       end: timeOf(line.period.end),
     })),
-    payable: invoice.status === "open" && invoice.auto_advance,
+    payable: invoice.status === "open" && invoice.auto_advance === true,
     attempts: attempt_count,
     nextAttemptAt: next_payment_attempt === null ? null : timeOf(next_payment_attempt),
   };
 }
 
-function statusOf({ status }: Invoice): InvoiceStatus {
-  switch (status) {
-    case "open":
-    case "paid":
-    case "uncollectible":
-    case "void":
-      return status;
-    default:
-      return "draft";
-  }
-}
+const STATUSES: readonly InvoiceStatus[] = ["open", "paid", "uncollectible", "void"];
+
+const statusOf = ({ status }: Invoice): InvoiceStatus =>
+  STATUSES.find((known) => known === status) ?? "draft";
