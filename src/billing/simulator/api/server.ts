@@ -1,0 +1,114 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import Stripe from "stripe";
+import type { Log } from "@/base/log";
+import { StripeFault } from "../state/faults";
+import { newStripeId } from "../state/stripe-id";
+import type { RequestOrigin } from "../state/world";
+import type { ApiAnswer, ApiRequest } from "./answer";
+import { decodeForm } from "./request/params";
+
+/** Far more than any request of the SDK. */
+const MAX_BODY_BYTES = 256 * 1024;
+
+export type AnswerRequest = (request: ApiRequest, origin: RequestOrigin) => Promise<ApiAnswer>;
+
+/** Stripe's HTTP interface: forms in, JSON out. */
+export function createApiServer(answerRequest: AnswerRequest, log: Log): Server {
+  return createServer((request, response) => {
+    const id = newStripeId("req");
+    handle(request, id, answerRequest)
+      .catch((error: unknown) => faultAnswer(error, log))
+      .then((answer) => send(response, id, answer))
+      .catch((error: unknown) =>
+        log.warn({ err: error }, "Could not answer a request to the Stripe simulator"),
+      );
+  });
+}
+
+async function handle(
+  request: IncomingMessage,
+  id: string,
+  answerRequest: AnswerRequest,
+): Promise<ApiAnswer> {
+  checkKey(request.headers.authorization);
+  const { method = "GET" } = request;
+  const url = new URL(request.url ?? "/", "http://simulator");
+  const body = await readBody(request);
+  const idempotencyKey = keyOf(request);
+  return answerRequest(
+    {
+      method,
+      path: decodeURIComponent(url.pathname),
+      params: { ...decodeForm(url.search.slice(1)), ...decodeForm(body) },
+      idempotencyKey,
+    },
+    { id, idempotency_key: idempotencyKey },
+  );
+}
+
+/** Any test key is valid, so that Stripe's own tools can call it. */
+function checkKey(authorization: string | undefined): void {
+  const bearer = authorization?.match(/^Bearer (\S+)$/)?.[1];
+  const basic = authorization?.match(/^Basic (\S+)$/)?.[1];
+  const key =
+    bearer ??
+    Buffer.from(basic ?? "", "base64")
+      .toString()
+      .split(":")[0] ??
+    "";
+  if (/^[sr]k_test_\w+$/.test(key)) return;
+  throw new StripeFault(401, {
+    type: "invalid_request_error",
+    message: key === "" ? "You did not provide an API key." : "Invalid API Key provided.",
+  });
+}
+
+function keyOf({ headers }: IncomingMessage): string | null {
+  const key = headers["idempotency-key"];
+  if (typeof key !== "string" || key === "") return null;
+  if (key.length <= 255) return key;
+  throw new StripeFault(400, {
+    type: "idempotency_error",
+    message: "Idempotency keys can be at most 255 characters long.",
+  });
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) {
+      throw new StripeFault(413, {
+        type: "invalid_request_error",
+        message: "The request is too large.",
+      });
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function faultAnswer(error: unknown, log: Log): ApiAnswer {
+  if (error instanceof StripeFault) {
+    return { status: error.status, body: { error: error.body }, replayed: false };
+  }
+  log.error({ err: error }, "The Stripe simulator failed to handle a request");
+  return {
+    status: 500,
+    body: { error: { type: "api_error", message: "The simulator failed. See the server's log." } },
+    replayed: false,
+  };
+}
+
+function send(response: ServerResponse, id: string, { status, body, replayed }: ApiAnswer): void {
+  response.writeHead(status, {
+    "content-type": "application/json",
+    "request-id": id,
+    "stripe-version": Stripe.API_VERSION,
+    // Unlike a conflict, these errors would be the same again.
+    ...(status < 500 && { "stripe-should-retry": "false" }),
+    ...(replayed && { "idempotent-replayed": "true" }),
+  });
+  response.end(`${JSON.stringify(body, null, 2)}\n`);
+}

@@ -1,0 +1,5 @@
+export { type CheckoutResult, completeCheckout } from "./checkout/complete-checkout";
+export { openSimulator, type Simulator, type SimulatorOptions, type Update } from "./simulator";
+export { memoryStore, type Store } from "./state/store";
+export type { World } from "./state/world";
+export { cancelAtPeriodEnd } from "./subscriptions/cancel-subscription";

@@ -1,0 +1,43 @@
+import Stripe from "stripe";
+import { silentLog } from "@/base/log";
+import type { Clock } from "@/base/time/clock";
+import {
+  type CheckoutResult,
+  completeCheckout,
+  memoryStore,
+  openSimulator,
+  type Simulator,
+} from "@/billing/simulator";
+
+export type TestSimulator = {
+  simulator: Simulator;
+  /** The SDK, connected to it. */
+  stripe: Stripe;
+  /** Pays a checkout session, given its id or URL, with a test card such as pm_card_visa. */
+  pay(
+    session: string,
+    card?: string,
+    authentication?: "approved" | "failed",
+  ): Promise<CheckoutResult>;
+  stop(): Promise<void>;
+};
+
+/** A simulator of Stripe that keeps everything in memory. */
+export async function testSimulator({ clock }: { clock: Clock }): Promise<TestSimulator> {
+  const simulator = await openSimulator({ store: memoryStore(), clock, log: silentLog, port: 0 });
+  const stripe = new Stripe(simulator.secretKey, {
+    ...simulator.origin,
+    protocol: "http",
+    telemetry: false,
+    maxNetworkRetries: 0,
+  });
+  return {
+    simulator,
+    stripe,
+    pay: (session, card = "pm_card_visa", authentication) => {
+      const id = session.split("/").at(-1) ?? "";
+      return simulator.update((world) => completeCheckout(world, id, { card, authentication }));
+    },
+    stop: () => simulator.stop(),
+  };
+}
