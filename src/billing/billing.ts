@@ -1,5 +1,6 @@
 import type { BillingMode } from "@/base/billing-mode";
 import { BackendUnavailable } from "@/base/errors";
+import { setSpendingLimit } from "./spending-limit/set";
 import type { BillingContext } from "./stripe/context";
 
 type TeamActor = { teamId: string; actorId: string };
@@ -17,7 +18,7 @@ export type Billing = {
   setSpendingLimit(who: TeamActor, limit: number | null): Promise<void>;
 };
 
-export function openBilling({ mode }: BillingContext): Billing {
+export function openBilling({ mode, teams }: BillingContext): Billing {
   const missing = () =>
     Promise.reject(new BackendUnavailable("Stripe is not responding. Try again in a minute."));
   return {
@@ -26,6 +27,6 @@ export function openBilling({ mode }: BillingContext): Billing {
     confirmCheckout: missing,
     openPortal: missing,
     fixPayment: missing,
-    setSpendingLimit: missing,
+    setSpendingLimit: (who, limit) => setSpendingLimit(teams, who, limit),
   };
 }

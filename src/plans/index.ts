@@ -1,5 +1,12 @@
 export { assertWithinPlan, type LimitedResource } from "./limited-resources";
-export { eventLimit, GRACE_PERCENT, overageCost, overageEvents, PLANS } from "./plans";
+export {
+  eventLimit,
+  GRACE_PERCENT,
+  MAX_SPENDING_LIMIT,
+  overageCost,
+  overageEvents,
+  PLANS,
+} from "./plans";
 export {
   type BillingState,
   billingStateOf,

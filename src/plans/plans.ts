@@ -62,6 +62,9 @@ export const PLANS: Record<Plan, PlanTerms> = {
   },
 };
 
+/** The highest spending limit that a team can set, in US cents. Limits are whole dollars. */
+export const MAX_SPENDING_LIMIT = 1_000_000_00;
+
 /** How far a team may exceed its quota on a plan that does not bill overage. */
 export const GRACE_PERCENT = 20;
 

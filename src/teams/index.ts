@@ -2,7 +2,7 @@ export { type Caller, Callers, callerOfSession } from "./access/callers";
 export { membershipColumns, membershipOf } from "./access/membership";
 export { projectsFor, projectsOf, teamsOf, teamsSuspending } from "./access/tenancy";
 export type { ProjectActor } from "./changes/change-project";
-export type { Change } from "./changes/change-team";
+export { type Change, changeTeam, type TeamActor } from "./changes/change-team";
 export {
   NO_SUBSCRIPTIONS,
   newTimestamps,

@@ -10,6 +10,24 @@ it.each([
     { before: "free", after: "pro" },
     "changed the plan of “Acme” from Free to Pro",
   ],
+  [
+    "team.spending_limit_changed",
+    "Acme",
+    { before: null, after: 1_500_00 },
+    "set a spending limit of $1,500 a month",
+  ],
+  [
+    "team.spending_limit_changed",
+    "Acme",
+    { before: 50_00, after: 0 },
+    "changed the spending limit from $50 to $0 a month",
+  ],
+  [
+    "team.spending_limit_changed",
+    "Acme",
+    { before: 50_00, after: null },
+    "removed the spending limit",
+  ],
   ["member.left", "Bob", { role: "viewer" }, "left the team"],
   [
     "member.role_changed",

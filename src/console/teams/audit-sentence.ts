@@ -39,6 +39,7 @@ const SENTENCES: Record<AuditAction, WriteSentence> = {
     `recorded that the ${PLANS.pro.name} subscription of ${quoted(subject)} was cancelled and ends on ${dateAt(detail, "endsAt")}`,
   "subscription.resumed": ({ subject }) =>
     `recorded that the ${PLANS.pro.name} subscription of ${quoted(subject)} was resumed`,
+  "team.spending_limit_changed": changedSpendingLimit,
   "team.deleted": ({ subject }) => `deleted the team ${quoted(subject)}`,
   "team.handed_over": ({ subject }) => `transferred the team to ${subject}`,
   "project.created": ({ subject }) => `created the project ${quoted(subject)}`,
@@ -107,6 +108,16 @@ function changedProject({ subject, detail }: Parameters<WriteSentence>[0]): stri
   }
   return changes.join(" and ") || `changed the project ${quoted(subject)}`;
 }
+
+function changedSpendingLimit({ detail }: Parameters<WriteSentence>[0]): string {
+  const [before, after] = [at(detail, "before"), at(detail, "after")];
+  if (typeof after !== "number") return "removed the spending limit";
+  return typeof before === "number"
+    ? `changed the spending limit from ${dollars(before)} to ${dollars(after)} a month`
+    : `set a spending limit of ${dollars(after)} a month`;
+}
+
+const dollars = (cents: number): string => `$${(cents / 100).toLocaleString("en")}`;
 
 function planAt(detail: unknown, key: string): string {
   const plan = textAt(detail, key);

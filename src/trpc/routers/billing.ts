@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { AppError } from "@/base/errors";
 import { type Billing, readAccount } from "@/billing";
+import { MAX_SPENDING_LIMIT } from "@/plans";
 import type { Context } from "../core/context";
 import { router, teamProcedure } from "../core/procedures";
 
 /** Stripe's id of a checkout session. */
 const sessionId = z.string().regex(/^cs_\w{1,250}$/);
-/** In US cents, up to a million dollars. */
-const spendingLimit = z.int().min(0).max(100_000_000).nullable();
+/** In US cents, in whole dollars. */
+const spendingLimit = z.int().min(0).max(MAX_SPENDING_LIMIT).multipleOf(100).nullable();
 
 export const billingRouter = router({
   account: teamProcedure("team:read").query(({ ctx }) =>

@@ -1,14 +1,11 @@
-import { PLANS } from "@/plans/plans";
+import { MAX_SPENDING_LIMIT, PLANS } from "@/plans/plans";
 import { formatFullCount } from "@/ui/format/number";
 import { formatCost, formatMoney } from "../pricing/plan-terms";
 import { eventsFor, type Overage } from "./overage";
 
-/** In US cents. */
-export const MAX_SPENDING_LIMIT = 100_000_000;
+const DOLLARS = /^\$?\s*(\d+|\d{1,3}(,\d{3})+)(\.00?)?$/;
 
-const DOLLARS = /^\$?\s*(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/;
-
-/** Reads "50", "1,250" or "$12.50" as cents; null if it is not an amount or too large. */
+/** Reads "50", "1,250" or "$50.00" as cents; null if it is not a whole number of dollars or too large. */
 export function parseDollars(text: string): number | null {
   const trimmed = text.trim();
   if (!DOLLARS.test(trimmed)) return null;
@@ -16,7 +13,7 @@ export function parseDollars(text: string): number | null {
   return cents <= MAX_SPENDING_LIMIT ? cents : null;
 }
 
-export const INVALID_LIMIT = `Enter an amount in dollars from 0 to ${formatFullCount(MAX_SPENDING_LIMIT / 100)}, such as 50 or 12.50.`;
+export const INVALID_LIMIT = `Enter a whole number of dollars from 0 to ${formatFullCount(MAX_SPENDING_LIMIT / 100)}, such as 50.`;
 
 /** The events that a limit allows. */
 export function allowedWords(limit: number): string {
