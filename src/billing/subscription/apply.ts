@@ -1,13 +1,13 @@
 import type { Stripe } from "stripe";
 import type { BillingAccount } from "@/database";
 import type { PlanState, Trigger } from "@/plans";
-import { applyPlanTriggerIn, inTransaction, isLive, type PlanChange, type Store } from "@/teams";
+import { applyPlanTriggerIn, inTransaction, type PlanChange, type Store } from "@/teams";
 import type { BillingContext } from "../stripe/context";
 import { factsOf, neverStarted, planStateFor, type SubscriptionFacts } from "./facts";
 import { lockIfPresent } from "./lock-if-present";
 import { recordChanges } from "./record-changes";
 
-type Applied = { status: string | null; isLive: boolean; state: PlanState | null };
+type Applied = { status: string | null; moved: boolean };
 
 /**
  * Writes what was read from Stripe and moves the team to the plan that follows from it, in one transaction under the
@@ -35,19 +35,17 @@ async function write(
   store: Store,
   account: BillingAccount,
   chosen: Stripe.Subscription | null,
-): Promise<Applied & { moved: boolean }> {
+): Promise<Applied> {
   const { teamId } = account;
   const facts = chosen === null ? goneFacts(account) : factsOf(chosen);
   await store.prisma.billingAccount.update({
     where: { teamId },
     data: { ...facts, version: { increment: 1 }, syncedAt: new Date(store.clock.now()) },
   });
-  if (facts === null) return { status: null, isLive: false, state: null, moved: false };
+  if (facts === null) return { status: null, moved: false };
   const change = await applyStatus(store, account, facts.status);
   await recordChanges(store, { before: account, after: facts, chosen, change });
-  const { status } = facts;
-  const state = change?.state ?? null;
-  return { status, isLive: isLive(status), state, moved: change?.changed ?? false };
+  return { status: facts.status, moved: change?.changed ?? false };
 }
 
 /** A recorded subscription of which Stripe has no trace any more has ended. */

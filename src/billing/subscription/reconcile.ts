@@ -11,11 +11,7 @@ const BATCH = 20;
 /** Longer than Stripe repeats an event (three days). */
 const KEEP_EVENTS_MS = 30 * DAY_MS;
 
-/** What is done for each account besides reading its subscription. */
-type AlsoDo = (
-  context: BillingContext,
-  account: { teamId: string; customerId: string },
-) => Promise<unknown>;
+type TeamCustomer = { teamId: string; customerId: string };
 
 /**
  * Re-reads each team's subscription once a day, to find what no webhook told. It also removes the ids of old events, and
@@ -31,7 +27,8 @@ export class Reconciliation {
 
   constructor(
     private readonly context: BillingContext,
-    private readonly alsoDo: AlsoDo = async () => undefined,
+    /** What else is done for each account. */
+    private readonly alsoDo: (account: TeamCustomer) => Promise<unknown>,
   ) {}
 
   start(): void {
@@ -62,11 +59,11 @@ export class Reconciliation {
   }
 
   /** One account's failure does not keep the others waiting, unless Stripe is away. */
-  async #reconcile(account: { teamId: string; customerId: string }): Promise<void> {
+  async #reconcile(account: TeamCustomer): Promise<void> {
     const { log, prisma, clock } = this.context;
     try {
       await syncTeam(this.context, account.teamId);
-      await this.alsoDo(this.context, account);
+      await this.alsoDo(account);
     } catch (error) {
       if (error instanceof BackendUnavailable) throw error;
       log.error({ err: error, teamId: account.teamId }, "could not compare a plan with Stripe");

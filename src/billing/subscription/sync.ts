@@ -1,6 +1,5 @@
 import type { Stripe } from "stripe";
 import { AppError } from "@/base/errors";
-import type { PlanState } from "@/plans";
 import { isLive } from "@/teams";
 import type { BillingContext } from "../stripe/context";
 import { type AccountOfTeam, findAccount } from "./account";
@@ -9,38 +8,48 @@ import { cancelForDeletedTeam, cancelSuperseded } from "./cancel";
 import { chooseSubscription } from "./choose";
 import { type Reading, readSubscriptions } from "./read";
 
-export type Synced = {
-  /** The status of the subscription that decides the plan; null if there is none. */
-  status: string | null;
-  isLive: boolean;
-  /** Null if the team's plan does not depend on a subscription, or the team is deleted. */
-  state: PlanState | null;
-};
+/** The status of the subscription that decides the team's plan; null if there is none. */
+export type Synced = { status: string | null; isLive: boolean };
 
-const NOTHING: Synced = { status: null, isLive: false, state: null };
+const NOTHING: Synced = { status: null, isLive: false };
 
-/** Each attempt is repeated only if another request has written in the meantime. */
-const MAX_ATTEMPTS = 10;
+/** Enough, unless the customer or the team changes too. */
+const MAX_ATTEMPTS = 5;
 
 /**
- * Makes the team's plan follow from its subscription, as re-read from Stripe. Whatever the order in which events arrive
- * and requests overlap, the last write is based on the newest reading: a write is rejected, and the reading repeated, if
- * another one was written since the reading began. Idempotent. `consequence` completes the error if Stripe is away.
+ * Makes the team's plan follow from its subscription, as re-read from Stripe. Idempotent. Whatever the order in which
+ * events arrive and requests overlap, the last write is based on the newest reading: a write is rejected if another one
+ * was written since its reading began. Then the reading is repeated, unless the second of two writes has made that
+ * unnecessary: its reading began after the first write, so it is newer than the caller's request. `consequence`
+ * completes the error if Stripe is away.
  */
 export async function syncTeam(
   context: BillingContext,
   teamId: string,
   consequence = "the plan was not updated",
 ): Promise<Synced> {
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const account = await findAccount(context, teamId);
-    if (account === null) return NOTHING;
+  const first = await findAccount(context, teamId);
+  let account = first;
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS && account !== null; attempt++) {
     const reading = await readSubscriptions(context.stripe, account.customerId, consequence);
     const synced = await write(context, account, reading);
     if (synced !== "outdated") return synced;
+    account = await findAccount(context, teamId);
+    if (first && account && isNewerReading(account, first)) return syncedOf(account);
   }
+  if (account === null) return NOTHING;
   throw new AppError("conflict", "The team's subscription is changing. Try again in a moment.");
 }
+
+const isNewerReading = (account: AccountOfTeam, first: AccountOfTeam): boolean =>
+  account.customerId === first.customerId &&
+  account.version >= first.version + 2 &&
+  account.team.deletedAt === null;
+
+const syncedOf = ({ status }: { status: string | null }): Synced => ({
+  status,
+  isLive: isLive(status),
+});
 
 async function write(
   context: BillingContext,
@@ -56,7 +65,7 @@ async function write(
     );
     const syncedAt = new Date(context.clock.now());
     await prisma.billingAccount.updateMany({ where: { teamId, customerId }, data: { syncedAt } });
-    return { status: account.status, isLive: isLive(account.status), state: null };
+    return syncedOf(account);
   }
   const subscriptions = reading.customer === "present" ? reading.subscriptions : [];
   if (account.team.deletedAt !== null) {
@@ -65,8 +74,10 @@ async function write(
   }
   const chosen = chooseSubscription(subscriptions);
   warnOfSecond(context, teamId, subscriptions);
-  const synced = await applyReading(context, account, chosen);
-  if (synced !== "outdated" && chosen !== null && synced.isLive) {
+  const applied = await applyReading(context, account, chosen);
+  if (applied === "outdated") return applied;
+  const synced = syncedOf(applied);
+  if (chosen !== null && synced.isLive) {
     await cancelSuperseded(context, teamId, chosen, subscriptions);
   }
   return synced;
