@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ManualClock } from "@/base/time/clock";
+import { openTestCheckout } from "@/testing/billing/checkout";
 import { type TestSimulator, testSimulator } from "@/testing/billing/simulator";
 import { type HostedPages, hostedPages } from "./hosted-pages";
 
@@ -14,37 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.stop());
 
-async function openCheckout(urls: { success_url?: string; cancel_url?: string } = {}) {
-  const { stripe } = simulator;
-  const meter = await stripe.billing.meters.create({
-    display_name: "Events beyond the quota",
-    event_name: `events_${crypto.randomUUID()}`,
-    default_aggregation: { formula: "sum" },
-  });
-  const product = await stripe.products.create({ name: "Tallymark Pro" });
-  const common = { product: product.id, currency: "usd" };
-  const fixed = await stripe.prices.create({
-    ...common,
-    unit_amount: 2900,
-    recurring: { interval: "month" },
-  });
-  const metered = await stripe.prices.create({
-    ...common,
-    unit_amount_decimal: "0.001",
-    recurring: { interval: "month", usage_type: "metered", meter: meter.id },
-  });
-  const customer = await stripe.customers.create({ name: "Acme", email: "ada@example.com" });
-  const session = await stripe.checkout.sessions.create({
-    mode: "subscription",
-    ui_mode: "hosted_page",
-    customer: customer.id,
-    success_url: `${ORIGIN}/t/1/plan?checkout={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${ORIGIN}/t/1/plan?checkout=cancelled`,
-    line_items: [{ price: fixed.id, quantity: 1 }, { price: metered.id }],
-    ...urls,
-  });
-  return { id: session.id, customer: customer.id };
-}
+const openCheckout = () => openTestCheckout(simulator.stripe, ORIGIN);
 
 const VISA = { paymentMethod: "pm_card_visa" };
 const BANK = { paymentMethod: "pm_card_authenticationRequired" };
