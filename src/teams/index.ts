@@ -12,8 +12,8 @@ export {
   type TeamsStores,
 } from "./changes/context";
 export { type ItemActor, newItem, StoredItems } from "./changes/stored-items";
-export { writeAudit } from "./changes/write-audit";
 export { type ChangeContext, inTransaction, lockTeam, lockUser } from "./changes/transaction";
+export { writeAudit } from "./changes/write-audit";
 export { createIngestKey, type NewIngestKey } from "./ingest-keys/create";
 export { IngestKeyCache } from "./ingest-keys/lookup/cache";
 export { LastUseTracker } from "./ingest-keys/lookup/last-use";
