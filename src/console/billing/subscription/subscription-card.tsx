@@ -5,7 +5,6 @@ import { Card, CardBody, CardHeader } from "@/ui/card";
 import type { BillingAccount } from "../account/account";
 import { renewalWords, standingOf } from "../account/account-words";
 import { formatMoney } from "../pricing/plan-terms";
-import { FixPayment } from "./fix-payment";
 import { ManageSubscription } from "./manage-subscription";
 
 /** A paid plan: what it costs, what happens to it next, and how to change that. */
@@ -56,18 +55,8 @@ function Terms({ price, account }: { price: number; account: BillingAccount }) {
 }
 
 function Actions({ account }: { account: BillingAccount }) {
-  const manages = usePermits("billing:manage");
-  const { id: teamId } = useTeam();
-  const fixes = usePermits("billing:fix_payment") && account.planState === "paid_grace";
-  if (!manages && !fixes) return <Owner account={account} />;
+  if (usePermits("billing:manage")) return <ManageSubscription account={account} />;
   return (
-    <>
-      {fixes && <FixPayment teamId={teamId} variant="primary" />}
-      {manages ? <ManageSubscription account={account} /> : <Owner account={account} />}
-    </>
+    <p className="text-soft">{account.owner.name}, who owns this team, manages its billing.</p>
   );
 }
-
-const Owner = ({ account: { owner } }: { account: BillingAccount }) => (
-  <p className="text-soft">{owner.name}, who owns this team, manages its billing.</p>
-);
