@@ -4,3 +4,4 @@ export { openSimulator, type Simulator, type SimulatorOptions, type Update } fro
 export { memoryStore, type Store } from "./state/store";
 export type { World } from "./state/world";
 export { cancelAtPeriodEnd } from "./subscriptions/cancel-subscription";
+export { advance, advanceTo, type Milestone } from "./time/advance";

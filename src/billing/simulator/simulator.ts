@@ -6,6 +6,7 @@ import { answer } from "./api/answer";
 import { createApiServer } from "./api/server";
 import { dropExpired, type Store } from "./state/store";
 import { type RequestOrigin, World } from "./state/world";
+import { runDue } from "./time/due";
 
 export type SimulatorOptions = {
   store: Store;
@@ -41,6 +42,7 @@ export async function openSimulator({
       const now = clock.now();
       dropExpired(entries, now);
       const world = new World(entries, now, origin);
+      runDue(world);
       const result = work(world);
       return { result, changed: world.changed };
     });

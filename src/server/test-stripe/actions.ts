@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { choice, model, optional, parseBody, text } from "@/base/validation";
 import type { HostedPages } from "@/billing";
+import { CLOCK_STEPS } from "@/billing/simulator/pages/types";
 
 /** Runs an action of a session with a body that has not been checked yet. */
 type Action = (pages: HostedPages, sessionId: string, body: unknown) => Promise<object>;
@@ -24,6 +25,9 @@ const ACTIONS: Record<string, Action> = {
   "portal/card": action(card, (pages, id, input) => pages.changeCard(id, input)),
   "portal/cancel": action(nothing, (pages, id) => pages.cancel(id)),
   "portal/resume": action(nothing, (pages, id) => pages.resume(id)),
+  "portal/clock": action(model({ to: choice(CLOCK_STEPS) }), (pages, id, { to }) =>
+    pages.moveClock(id, to),
+  ),
 };
 
 type Found = { run: Action; sessionId: string };

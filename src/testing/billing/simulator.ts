@@ -2,8 +2,10 @@ import Stripe from "stripe";
 import { silentLog } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import {
+  advance,
   type CheckoutResult,
   completeCheckout,
+  type Milestone,
   memoryStore,
   openSimulator,
   type Simulator,
@@ -19,6 +21,8 @@ export type TestSimulator = {
     card?: string,
     authentication?: "approved" | "failed",
   ): Promise<CheckoutResult>;
+  /** Moves a customer's time to the renewal, the next retry of a payment, or the end of the period. */
+  advance(customer: string, to: Milestone): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -37,6 +41,9 @@ export async function testSimulator({ clock }: { clock: Clock }): Promise<TestSi
     pay: (session, card = "pm_card_visa", authentication) => {
       const id = session.split("/").at(-1) ?? "";
       return simulator.update((world) => completeCheckout(world, id, { card, authentication }));
+    },
+    advance: async (customer, to) => {
+      await simulator.update((world) => advance(world, customer, to));
     },
     stop: () => simulator.stop(),
   };

@@ -7,10 +7,12 @@ import { sessionNotFound } from "./errors";
 import { payCheckout } from "./pay-checkout";
 import { changeCard, sessionFor, setCancellation } from "./portal-actions";
 import { portalPage } from "./portal-page";
+import { moveClock } from "./test-clock";
 import type {
   CardChangeResult,
   CardChoice,
   CheckoutPage,
+  ClockStep,
   PaymentResult,
   PortalPage,
   PortalResult,
@@ -27,6 +29,8 @@ export type HostedPages = {
   changeCard(sessionId: string, card: CardChoice): Promise<CardChangeResult>;
   cancel(sessionId: string): Promise<PortalResult>;
   resume(sessionId: string): Promise<PortalResult>;
+  /** Moves the customer's time forward. */
+  moveClock(sessionId: string, to: ClockStep): Promise<PortalResult>;
 };
 
 export function hostedPages(run: Run): HostedPages {
@@ -40,7 +44,8 @@ export function hostedPages(run: Run): HostedPages {
     portal: (id) =>
       act((world) => {
         const session = world.get("billing_portal.session", id);
-        return session && portalPage(world, session);
+        const customer = session && world.get("customer", session.customer);
+        return customer && !customer.deleted ? portalPage(world, session) : null;
       }),
     changeCard: async (id, card) => {
       assertTestCard(card);
@@ -59,6 +64,12 @@ export function hostedPages(run: Run): HostedPages {
       act((world) => {
         const session = sessionFor(world, id, "other");
         setCancellation(world, session, false);
+        return { page: portalPage(world, session) };
+      }),
+    moveClock: (id, to) =>
+      act((world) => {
+        const session = sessionFor(world, id, "other");
+        moveClock(world, session.customer, to);
         return { page: portalPage(world, session) };
       }),
   };

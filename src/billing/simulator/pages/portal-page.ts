@@ -5,7 +5,8 @@ import { hasEnded } from "../subscriptions/change-subscription";
 import { currentPeriod } from "../subscriptions/periods";
 import { pageUrl, timeOf, usageOf } from "./shown";
 import { invoicesOfCustomer, shownInvoice } from "./shown-invoice";
-import type { ClockSteps, PortalPage, ShownCard, ShownSubscription } from "./types";
+import { clockSteps, NO_STEPS } from "./test-clock";
+import type { PortalPage, ShownCard, ShownSubscription } from "./types";
 
 /** What the portal's page shows. A session with one task shows no more than that. */
 export function portalPage(world: World, session: PortalSession): PortalPage {
@@ -24,7 +25,7 @@ export function portalPage(world: World, session: PortalSession): PortalPage {
     card: cardOf(world, customer, subscription),
     invoices: isWhole ? invoicesOfCustomer(world, customer.id).map(shownInvoice) : [],
     now: timeOf(world.now(customer.id)),
-    steps: isWhole ? stepsOf(world, customer.id, subscription) : NO_STEPS,
+    steps: isWhole ? clockSteps(world, customer.id) : NO_STEPS,
   };
 }
 
@@ -71,20 +72,4 @@ function cardOf(
     subscription?.default_payment_method ?? customer.invoice_settings.default_payment_method;
   const card = id === null ? null : world.get("payment_method", id)?.card;
   return card ? { brand: card.brand, last4: card.last4 } : null;
-}
-
-const NO_STEPS: ClockSteps = { renewal: null, retry: null, period_end: null };
-
-function stepsOf(world: World, customer: string, subscription: Subscription | null): ClockSteps {
-  if (subscription === null || hasEnded(subscription)) return NO_STEPS;
-  const end = timeOf(periodEnd(subscription));
-  const attempts = invoicesOfCustomer(world, customer)
-    .filter(({ status }) => status === "open")
-    .flatMap(({ next_payment_attempt }) => next_payment_attempt ?? []);
-  const isEnding = subscription.cancel_at !== null || subscription.cancel_at_period_end;
-  return {
-    renewal: isEnding ? null : end,
-    retry: attempts.length > 0 ? timeOf(Math.min(...attempts)) : null,
-    period_end: end,
-  };
 }

@@ -74,6 +74,8 @@ export type Kinds = {
   invoice_payment: InvoicePayment;
   "billing.meter": Meter;
   usage: UsageRecord;
+  /** Exists while the identifier cannot be used again. */
+  meter_event_identifier: object;
   "billing_portal.configuration": PortalConfiguration;
   "billing_portal.session": PortalSession;
   event: StripeEvent;

@@ -61,12 +61,13 @@ export class World {
     return [...new Set(ids)].filter((id) => this.#entry(kind, id) !== null);
   }
 
-  put<K extends Kind>(
+  /** Stores a new object or a new version, which may expire (in ms, by the server's clock). */
+  put<K extends Kind, V extends Kinds[K]>(
     kind: K,
     id: string,
-    value: Kinds[K],
+    value: V,
     options: { expiresAt?: number | null } = {},
-  ): Kinds[K] {
+  ): V {
     const before = this.#entry(kind, id);
     const entry: Entry<K> = {
       kind,
