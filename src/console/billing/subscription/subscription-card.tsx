@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { usePermits, useTeam } from "@/console/shell/current/current";
 import { PLANS } from "@/plans/plans";
 import { Badge } from "@/ui/badge";
@@ -34,6 +35,7 @@ export function SubscriptionCard({ account }: { account: BillingAccount }) {
 }
 
 function Terms({ price, account }: { price: number; account: BillingAccount }) {
+  const { id: teamId } = useTeam();
   const { endsAt, planState } = account;
   if (endsAt !== null) {
     return (
@@ -51,7 +53,18 @@ function Terms({ price, account }: { price: number; account: BillingAccount }) {
       </p>
     );
   }
-  return <p className="text-soft">{formatMoney(price)} a month, plus overage.</p>;
+  return (
+    <p className="text-soft">
+      {formatMoney(price)} a month, plus{" "}
+      <Link
+        href={`/t/${teamId}/usage`}
+        className="rounded-sm underline decoration-strong underline-offset-2 hover:text-ink"
+      >
+        overage
+      </Link>
+      .
+    </p>
+  );
 }
 
 function Actions({ account }: { account: BillingAccount }) {
