@@ -29,6 +29,7 @@ beforeAll(async () => {
     accounts: {} as Container["accounts"],
     currentUser: async () => null,
     trpc: async () => Response.error(),
+    testStripe: null,
     peerHeader: "x-peer",
     firstRun: null,
     close: async () => undefined,

@@ -1,8 +1,9 @@
 import { TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { cookieResponse } from "@/accounts";
-import { AppError } from "@/base/errors";
-import { isCrossSite, originOfSender } from "@/base/http/cross-site";
+import type { AppError } from "@/base/errors";
+import { originOfSender } from "@/base/http/cross-site";
+import { pagePostRejection } from "@/base/http/page-post";
 import { errorResponse } from "@/base/http/plain-http";
 import { newOrderedId } from "@/base/ids";
 import type { Context, Services } from "./core/context";
@@ -23,7 +24,10 @@ export function createTrpcHandler(services: Services): TrpcHandler {
   return async (request, from) => {
     const requestId = newOrderedId();
     const headers = { "X-Request-Id": requestId, "Cache-Control": "no-store" };
-    const rejection = rejectionOf(request, from.origin);
+    const rejection =
+      request.method === "POST"
+        ? pagePostRejection(request.headers, from.origin, MAX_BODY_BYTES)
+        : null;
     if (rejection) return reject(rejection, headers);
     const responseHeaders = new Headers(headers);
     const origin = originOfSender(request.headers, from.origin);
@@ -65,26 +69,6 @@ export function createTrpcHandler(services: Services): TrpcHandler {
 /** Whether the error only results from the client disconnecting. */
 const isClientGone = ({ cause }: TRPCError, { aborted, reason }: AbortSignal): boolean =>
   aborted && cause === reason;
-
-/**
- * Another site's page can make a signed-in browser send a POST. The cookie is SameSite=Lax; this
- * second line of defence also treats sibling domains as other sites.
- */
-function rejectionOf({ method, headers }: Request, origin: string): AppError | null {
-  if (method !== "POST") return null;
-  if (isCrossSite(headers, origin)) {
-    return new AppError("forbidden", "Requests from other sites are not allowed.");
-  }
-  if (!headers.get("content-type")?.startsWith("application/json")) {
-    return new AppError("invalid_request", "Send JSON with Content-Type: application/json.");
-  }
-  const length = Number(headers.get("content-length") ?? Number.NaN);
-  if (length <= MAX_BODY_BYTES) return null;
-  return new AppError(
-    "payload_too_large",
-    `Send at most ${MAX_BODY_BYTES} bytes, with a Content-Length header.`,
-  );
-}
 
 function reject(error: AppError, headers: Record<string, string>): Response {
   const { status, body, headers: own } = errorResponse(error, () => undefined);

@@ -6,6 +6,7 @@ import type { Rest } from "@/rest";
 import type { FirstRun, TeamsContext } from "@/teams";
 import type { TrpcHandler } from "@/trpc/handler";
 import type { IngestEndpoint } from "../ingest/endpoint";
+import type { TestStripe } from "../test-stripe/test-stripe";
 
 export type Container = {
   env: Env;
@@ -14,6 +15,8 @@ export type Container = {
   ingest: IngestEndpoint;
   rest: Rest;
   trpc: TrpcHandler;
+  /** Null unless the built-in Stripe runs. */
+  testStripe: TestStripe | null;
   accounts: Accounts;
   /** The signed-in user with their teams and projects; null if no one is signed in. */
   currentUser(headers: Headers): Promise<Me | null>;

@@ -77,6 +77,7 @@ async function createContainer(env: Env): Promise<Container> {
       ingest,
       rest,
       trpc,
+      testStripe: null,
       accounts,
       currentUser: currentUserOf(accounts),
       peerHeader: `x-peer-${newId()}`,

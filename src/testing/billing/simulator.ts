@@ -2,11 +2,15 @@ import Stripe from "stripe";
 import { silentLog } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import {
+  advance,
   type CheckoutResult,
   completeCheckout,
+  type Milestone,
   memoryStore,
   openSimulator,
+  type SignedWebhook,
   type Simulator,
+  takeWebhooks,
 } from "@/billing/simulator";
 
 export type TestSimulator = {
@@ -19,6 +23,10 @@ export type TestSimulator = {
     card?: string,
     authentication?: "approved" | "failed",
   ): Promise<CheckoutResult>;
+  /** Moves a customer's time to the renewal, the next retry of a payment, or the end of the period. */
+  advance(customer: string, to: Milestone): Promise<void>;
+  /** The webhooks that are due, signed, instead of posting them. */
+  takeWebhooks(): Promise<SignedWebhook[]>;
   stop(): Promise<void>;
 };
 
@@ -38,6 +46,10 @@ export async function testSimulator({ clock }: { clock: Clock }): Promise<TestSi
       const id = session.split("/").at(-1) ?? "";
       return simulator.update((world) => completeCheckout(world, id, { card, authentication }));
     },
+    advance: async (customer, to) => {
+      await simulator.update((world) => advance(world, customer, to));
+    },
+    takeWebhooks: () => simulator.update((world) => takeWebhooks(world, simulator.webhookSecret)),
     stop: () => simulator.stop(),
   };
 }

@@ -7,7 +7,7 @@
 export type CardChoice = {
   paymentMethod: string;
   /** The customer's answer to the bank, if the bank asked. */
-  authentication?: "approved" | "failed";
+  authentication?: "approved" | "failed" | undefined;
 };
 
 export type CardOutcome =
@@ -51,12 +51,15 @@ export type InvoiceStatus = "draft" | "open" | "paid" | "uncollectible" | "void"
 
 export type ShownInvoice = {
   id: string;
-  number: string;
+  /** Null for a draft. */
+  number: string | null;
   status: InvoiceStatus;
   createdAt: string;
   total: number;
   lines: { id: string; description: string; amount: number; start: string; end: string }[];
-  /** Failed attempts of an open invoice, and the time of the next one; null if there is none. */
+  /** Whether a new card pays it. The invoice of an ended subscription can stay unpaid. */
+  payable: boolean;
+  /** The attempts to pay it, and the time of the next one; null if there is none. */
   attempts: number;
   nextAttemptAt: string | null;
 };

@@ -51,6 +51,7 @@ export type UsageRecord = {
 
 /** An event that has not been delivered yet. Times are in ms. */
 export type Delivery = {
+  emittedAt: number;
   attempts: number;
   nextAttemptAt: number;
   /** Until then, only the process that set it delivers the event. */
@@ -74,11 +75,15 @@ export type Kinds = {
   invoice_payment: InvoicePayment;
   "billing.meter": Meter;
   usage: UsageRecord;
+  /** Exists while the identifier cannot be used again. */
+  meter_event_identifier: object;
   "billing_portal.configuration": PortalConfiguration;
   "billing_portal.session": PortalSession;
   event: StripeEvent;
   delivery: Delivery;
   idempotent_answer: IdempotentAnswer;
+  /** Keeps the version and position of the last change, which must not go back when its objects expire. */
+  last_change: object;
   /** How many seconds a customer's clock is ahead of the server's. */
   time_shift: { seconds: number };
 };

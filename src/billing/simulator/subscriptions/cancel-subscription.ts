@@ -7,6 +7,7 @@ import { creditUnusedTime } from "./credits";
 import { finaliseInvoice } from "./finalise";
 import { itemLine, usageLines } from "./invoice-lines";
 import { createInvoice } from "./invoices";
+import { liveSubscription } from "./live-subscription";
 import { payInvoice } from "./payment";
 import { assignItems, pendingItems } from "./pending-items";
 import { currentPeriod } from "./periods";
@@ -28,12 +29,6 @@ export function cancelAtPeriodEnd(world: World, id: string, cancel: boolean): Su
   });
 }
 
-export function liveSubscription(world: World, id: string): Subscription {
-  const subscription = world.find("subscription", id);
-  if (!hasEnded(subscription)) return subscription;
-  throw invalid("A canceled subscription can only update its cancellation_details and metadata.");
-}
-
 export type CancelOptions = {
   /** Bills the usage of the current period now. Otherwise it is never billed. */
   invoiceNow: boolean;
@@ -52,7 +47,8 @@ export function cancelSubscription(
     throw invalid(`No such subscription: '${id}'`, { code: "resource_missing", param: "id" });
   if (prorate) creditUnusedTime(world, before);
   const ended = endSubscription(world, id, "cancellation_requested");
-  if (invoiceNow) billFinally(world, ended, world.now(ended.customer));
+  // Includes the usage of this very second.
+  if (invoiceNow) billFinally(world, ended, world.now(ended.customer) + 1);
   return world.find("subscription", id);
 }
 

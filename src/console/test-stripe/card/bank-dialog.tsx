@@ -7,7 +7,7 @@ import type { CardForm } from "./use-card-form";
 export function BankDialog({ bank }: Pick<CardForm, "bank">) {
   return (
     <Dialog
-      open={bank.open}
+      open
       onOpenChange={(open) => !open && bank.stopAsking()}
       size="sm"
       persistent

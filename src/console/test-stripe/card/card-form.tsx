@@ -45,7 +45,8 @@ export function CardForm({ action, before, after, ...actions }: CardFormProps) {
         </Button>
         {after}
       </form>
-      <BankDialog bank={form.bank} />
+      {/* Unmounted at once, so that it returns the focus before the focus moves to an error. */}
+      {form.bank.open && <BankDialog bank={form.bank} />}
     </>
   );
 }

@@ -19,7 +19,7 @@ export const TEST_CARDS = [
   {
     number: "4000 0000 0000 0341",
     paymentMethod: "pm_card_chargeCustomerFail",
-    result: "Accepted, but every charge fails",
+    result: "Saved, but charges fail",
   },
 ] as const;
 

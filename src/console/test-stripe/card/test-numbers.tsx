@@ -17,7 +17,9 @@ export function TestNumbers({ onChoose }: { onChoose: (card: TestCard) => void }
               onClick={() => onChoose(card)}
               className="flex w-full flex-wrap items-baseline justify-between gap-x-4 rounded-md px-2 py-1 text-left text-sm hover:bg-hover"
             >
-              <span className="whitespace-nowrap font-mono text-ink text-xs">{card.number}</span>
+              <span className="whitespace-nowrap font-mono text-ink text-xs underline decoration-strong decoration-dotted underline-offset-4">
+                {card.number}
+              </span>
               <span className="text-soft text-xs">{card.result}</span>
             </button>
           </li>

@@ -31,7 +31,12 @@ export function useCardForm({ send, onSucceeded }: CardActions) {
   const country = useCountry();
   const values = { ...typed, country: typed.country || country };
   useEffect(() => {
-    if (errors !== NONE) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (errors === NONE) return;
+    // The bank's dialog closes with an error, and returns the focus only after this effect.
+    const timer = setTimeout(() =>
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
+    );
+    return () => clearTimeout(timer);
   }, [errors]);
 
   const pay = async (card: CardChoice) => {

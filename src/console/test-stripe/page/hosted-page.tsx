@@ -2,6 +2,7 @@
 
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
+import { classes } from "@/ui/classes";
 import { Logo } from "@/ui/logo";
 import { TestModeBar } from "./test-mode-bar";
 
@@ -11,26 +12,41 @@ type HostedPageProps = {
   backLabel: string;
   /** The column with what it is about. */
   aside: ReactNode;
+  /** Gives most of the width to the other column. */
+  wide?: boolean;
   children: ReactNode;
 };
 
+const COLUMN = "mx-auto w-full max-w-lg px-4 sm:px-8 lg:px-14 lg:py-16";
+
 /** A page that Stripe would host: what it is about on one side, what to do on the other. */
-export function HostedPage({ backUrl, backLabel, aside, children }: HostedPageProps) {
+export function HostedPage(props: HostedPageProps) {
+  const { backUrl, backLabel, aside, wide = false, children } = props;
   useReloadOnReturn();
   return (
     <div className="flex min-h-dvh flex-col bg-ground text-ink">
       <TestModeBar />
-      <main className="grid flex-1 lg:grid-cols-2">
-        <div className="border-line bg-sunken max-lg:border-b lg:border-r">
-          <div className="mx-auto flex w-full max-w-lg flex-col gap-8 px-4 py-6 sm:px-8 lg:sticky lg:top-0 lg:mr-0 lg:px-14 lg:py-16">
+      <main
+        tabIndex={-1}
+        className={classes(
+          "grid flex-1 outline-none max-lg:grid-rows-[auto_1fr]",
+          wide ? "lg:grid-cols-[2fr_3fr]" : "lg:grid-cols-2",
+        )}
+      >
+        <div className="min-w-0 border-line bg-sunken max-lg:border-b lg:border-r">
+          <div
+            className={classes(
+              COLUMN,
+              "flex flex-col gap-8 py-6 lg:sticky lg:top-0 lg:mr-0",
+              wide && "lg:max-w-md",
+            )}
+          >
             <BackLink url={backUrl} label={backLabel} />
             {aside}
           </div>
         </div>
-        <div className="bg-raised">
-          <div className="mx-auto w-full max-w-lg px-4 py-8 sm:px-8 lg:ml-0 lg:px-14 lg:py-16">
-            {children}
-          </div>
+        <div className="min-w-0 bg-raised">
+          <div className={classes(COLUMN, "py-8 lg:ml-0", wide && "lg:max-w-2xl")}>{children}</div>
         </div>
       </main>
     </div>

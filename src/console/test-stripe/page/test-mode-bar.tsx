@@ -1,8 +1,10 @@
 export function TestModeBar() {
   return (
-    <p className="border-line border-b bg-warn-soft px-4 py-2 text-center text-ink">
-      <strong className="font-semibold text-warn tracking-wide">TEST MODE.</strong> This is a
-      simulation: no card is charged.
-    </p>
+    <header className="border-line border-b bg-warn-soft px-4 py-2 text-center text-ink">
+      <p>
+        <strong className="font-semibold text-warn tracking-wide">TEST MODE.</strong> This is a
+        simulation: no card is charged.
+      </p>
+    </header>
   );
 }

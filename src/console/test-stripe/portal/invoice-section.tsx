@@ -47,7 +47,9 @@ function Invoice({ invoice, actions }: { invoice: ShownInvoice; actions: PortalA
         />
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
           <span className="whitespace-nowrap font-medium">{formatDate(createdAt)}</span>
-          <span className="break-all font-mono text-faint text-xs">{number}</span>
+          {number !== null && (
+            <span className="break-all font-mono text-faint text-xs">{number}</span>
+          )}
         </span>
         <Badge tone={tone}>{label}</Badge>
         <span className="w-20 text-right font-medium">{formatAmount(total)}</span>
@@ -70,7 +72,7 @@ function Invoice({ invoice, actions }: { invoice: ShownInvoice; actions: PortalA
             <dd>{formatAmount(total)}</dd>
           </div>
         </dl>
-        {status === "open" && <Unpaid invoice={invoice} actions={actions} />}
+        {invoice.payable && <Unpaid invoice={invoice} actions={actions} />}
       </div>
     </details>
   );

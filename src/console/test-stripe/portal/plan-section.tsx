@@ -5,6 +5,7 @@ import type { ShownSubscription } from "@/billing/simulator/pages/types";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/buttons/button";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
+import { Banner } from "@/ui/feedback/banner";
 import { toast } from "@/ui/feedback/toast";
 import { focusMain } from "@/ui/focus-main";
 import { formatAmount, formatDate, usageWords } from "../page/words";
@@ -20,10 +21,17 @@ export function PlanSection({ subscription, actions }: PlanSectionProps) {
       {subscription === null ? (
         <p className="text-soft">There is no subscription.</p>
       ) : (
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-          <Plan subscription={subscription} />
-          <PlanButton subscription={subscription} actions={actions} />
-        </div>
+        <>
+          {subscription.status === "past_due" && (
+            <Banner tone="bad" title="The last payment failed.">
+              Change the card to pay the open invoice.
+            </Banner>
+          )}
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+            <Plan subscription={subscription} />
+            <PlanButton subscription={subscription} actions={actions} />
+          </div>
+        </>
       )}
     </Section>
   );
@@ -47,14 +55,15 @@ function Plan({ subscription }: { subscription: ShownSubscription }) {
   );
 }
 
-function PlanButton({ subscription, actions }: PlanSectionProps & { subscription: object }) {
-  if (subscription === null || subscription.endedAt !== null) return null;
+type PlanButtonProps = { subscription: ShownSubscription; actions: PortalActions };
+
+function PlanButton({ subscription, actions }: PlanButtonProps) {
+  if (subscription.endedAt !== null) return null;
   if (subscription.endsAt !== null) return <ResumeButton actions={actions} />;
   return <CancelButton subscription={subscription} actions={actions} />;
 }
 
-function CancelButton(props: { subscription: ShownSubscription; actions: PortalActions }) {
-  const { subscription, actions } = props;
+function CancelButton({ subscription, actions }: PlanButtonProps) {
   const [asking, setAsking] = useState(false);
   const cancel = async () => {
     await actions.cancel();

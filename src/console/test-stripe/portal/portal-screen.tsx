@@ -23,6 +23,7 @@ export function PortalScreen({ portalSessionId, initial }: PortalScreenProps) {
       backUrl={page.returnUrl}
       backLabel="Return to Tallymark"
       aside={<About page={page} />}
+      wide={page.flow === null}
     >
       {page.flow === "payment_method_update" && <CardFlow {...parts} />}
       {page.flow === "subscription_cancel" && <CancelFlow {...parts} />}

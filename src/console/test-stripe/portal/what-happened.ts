@@ -15,13 +15,13 @@ export function whatHappened(before: PortalPage, after: PortalPage): string[] {
 function invoiceNews(before: readonly ShownInvoice[], invoice: ShownInvoice): string[] {
   const earlier = before.find(({ id }) => id === invoice.id);
   const { number, total, status, attempts } = invoice;
-  const name = `Invoice ${number} (${formatAmount(total)})`;
+  const name = `Invoice ${number ?? "(without number)"} of ${formatAmount(total)}`;
   if (earlier?.status !== status) {
     if (status === "paid") return [`${name} was paid.`];
     if (status === "open" && attempts > 0) return [`${name} could not be paid.`];
-    return [`${name} is ${status}.`];
+    return [status === "draft" ? `${name} was drafted.` : `${name} is ${status}.`];
   }
-  return earlier.attempts < attempts ? [`Another payment of invoice ${number} failed.`] : [];
+  return earlier.attempts < attempts ? [`${name} could not be paid.`] : [];
 }
 
 function subscriptionNews(before: PortalPage, after: PortalPage): string[] {

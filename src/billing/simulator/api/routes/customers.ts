@@ -3,6 +3,7 @@ import { createCustomer, liveCustomer, updateCustomer } from "../../customers/cu
 import { attachPaymentMethod } from "../../customers/payment-methods";
 import { missing } from "../../state/faults";
 import type { Customer } from "../../state/kinds";
+import { deleteCustomer } from "../../subscriptions/delete-customer";
 import { created, isWithin, listOf, listParams } from "../request/lists";
 import { clearable, mergeMetadata, metadata, params, text } from "../request/params";
 import { type Route, route } from "../request/route";
@@ -61,6 +62,7 @@ export const customerRoutes: Route[] = [
       });
     },
   ),
+  route("DELETE", "/v1/customers/:id", params({}), (world, _, id) => deleteCustomer(world, id)),
   route(
     "GET",
     "/v1/customers",

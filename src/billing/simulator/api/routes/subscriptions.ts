@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { findPaymentMethod } from "../../customers/payment-methods";
-import {
-  cancelAtPeriodEnd,
-  cancelSubscription,
-  liveSubscription,
-} from "../../subscriptions/cancel-subscription";
+import { cancelAtPeriodEnd, cancelSubscription } from "../../subscriptions/cancel-subscription";
 import { changeSubscription } from "../../subscriptions/change-subscription";
 import { createSubscription } from "../../subscriptions/create-subscription";
+import { liveSubscription } from "../../subscriptions/live-subscription";
 import { listOf, listParams } from "../request/lists";
 import { clearable, count, flag, mergeMetadata, metadata, params, text } from "../request/params";
 import { type Route, route } from "../request/route";

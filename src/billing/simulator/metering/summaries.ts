@@ -1,0 +1,46 @@
+import type Stripe from "stripe";
+import { invalid } from "../state/faults";
+import type { World } from "../state/world";
+import { usageBetween } from "./usage";
+
+const SECONDS = { minute: 60, hour: 3600, day: 86_400 };
+
+export type SummaryQuery = {
+  meter: string;
+  customer: string;
+  start_time: number;
+  end_time: number;
+  value_grouping_window?: "hour" | "day";
+};
+
+/** The usage of the whole range or, with a window, of each hour or day (UTC), newest first. */
+export function summariesOf(world: World, query: SummaryQuery): Stripe.Billing.MeterEventSummary[] {
+  const { meter, start_time: start, end_time: end, value_grouping_window: window } = query;
+  world.find("billing.meter", meter);
+  world.find("customer", query.customer, "customer");
+  if (start >= end) throw invalid("`end_time` must be after `start_time`.", { param: "end_time" });
+  const alignment = window ?? "minute";
+  checkAligned("start_time", start, alignment);
+  checkAligned("end_time", end, alignment);
+  const length = window === undefined ? end - start : SECONDS[window];
+  const summaries: Stripe.Billing.MeterEventSummary[] = [];
+  for (let from = end - length; from >= start; from -= length) {
+    const usage = usageBetween(world, { ...query, start: from, end: from + length });
+    summaries.push({
+      // As at Stripe, the id names the summary and not a stored object.
+      id: `mtrusg_${query.customer}_${from}_${from + length}`,
+      object: "billing.meter_event_summary",
+      aggregated_value: Number(usage),
+      end_time: from + length,
+      livemode: false,
+      meter,
+      start_time: from,
+    });
+  }
+  return summaries;
+}
+
+function checkAligned(param: string, time: number, unit: keyof typeof SECONDS): void {
+  if (time % SECONDS[unit] === 0) return;
+  throw invalid(`\`${param}\` must be aligned with ${unit} boundaries.`, { param });
+}
