@@ -1,10 +1,14 @@
-import type { Server } from "node:http";
+import { BackgroundLoop } from "@/base/background-loop";
 import { newSecret } from "@/base/ids";
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
+import { HOUR_MS } from "@/base/time/durations";
 import { answer } from "./api/answer";
+import { closeServer, listenOnLoopback } from "./api/listen";
 import { createApiServer } from "./api/server";
-import { dropExpired, type Store } from "./state/store";
+import { WebhookDelivery } from "./delivery/webhook-delivery";
+import { isWaiting } from "./events/deliveries";
+import type { Store } from "./state/store";
 import { type RequestOrigin, World } from "./state/world";
 import { runDue } from "./time/due";
 
@@ -16,68 +20,69 @@ export type SimulatorOptions = {
   port: number;
 };
 
+export type Update = <T>(work: (world: World) => T, origin?: RequestOrigin) => Promise<T>;
+
 export type Simulator = {
   /** Where the SDK finds it. */
   origin: { host: string; port: number };
   /** A key that it accepts. */
   secretKey: string;
-  /** Signs its webhooks. */
+  /** Signs the webhooks of this process. */
   webhookSecret: string;
-  /** Runs an operation on its objects; all or nothing, and one at a time. */
+  /** Runs an operation on its objects; all or nothing, and one at a time across all processes. */
   update: Update;
+  /** Posts all events to the URL, also those that are waiting from an earlier run. */
+  deliverTo(url: string): void;
+  /** Posts what is due now, instead of within seconds. */
+  deliver(): Promise<void>;
   stop(): Promise<void>;
 };
 
-export type Update = <T>(work: (world: World) => T, origin?: RequestOrigin) => Promise<T>;
-
 /** Starts the built-in Stripe, which takes the place of the real one where no key is set. */
-export async function openSimulator({
-  store,
-  clock,
-  log,
-  port,
-}: SimulatorOptions): Promise<Simulator> {
-  const update: Update = (work, origin) =>
-    store.transact((entries) => {
-      const now = clock.now();
-      dropExpired(entries, now);
-      const world = new World(entries, now, origin);
+export async function openSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const { store, clock, log } = options;
+  const webhookSecret = `whsec_${newSecret()}`;
+  const running = new Set<Promise<unknown>>();
+
+  const update: Update = (work, origin) => {
+    const turn = store.transact((objects) => {
+      const world = new World(objects, clock.now(), origin);
       runDue(world);
       const result = work(world);
-      return { result, changed: world.changed };
+      const { changed } = world;
+      return { result: { result, emitted: changed.some(isWaiting) }, changed };
     });
+    running.add(turn);
+    return turn
+      .finally(() => running.delete(turn))
+      .then(({ result, emitted }) => {
+        if (emitted) delivery.notice();
+        return result;
+      });
+  };
+
+  const delivery = new WebhookDelivery({ update, clock, log, secret: webhookSecret });
+  const pruning = new BackgroundLoop(() => store.prune(clock.now()), {
+    intervalMs: HOUR_MS,
+    onError: (error) => log.warn({ err: error }, "The Stripe simulator could not be pruned"),
+  });
   const server = createApiServer(
     (request, origin) => update((world) => answer(world, request), origin),
     log,
   );
-  const address = await listen(server, port);
+  const port = await listenOnLoopback(server, options.port);
+  pruning.start();
+
   return {
-    origin: { host: "127.0.0.1", port: address },
+    origin: { host: "127.0.0.1", port },
     secretKey: `sk_test_${newSecret().replaceAll("-", "_")}`,
-    webhookSecret: `whsec_${newSecret()}`,
+    webhookSecret,
     update,
-    stop: () => close(server),
+    deliverTo: (url) => delivery.to(url),
+    deliver: () => delivery.deliver(),
+    stop: async () => {
+      await Promise.all([closeServer(server), delivery.stop(), pruning.stop()]);
+      await Promise.allSettled(running);
+    },
   };
-}
-
-/** Only on the loopback interface: nobody else may reach it. */
-async function listen(server: Server, port: number): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("No port.");
-  return address.port;
-}
-
-async function close(server: Server): Promise<void> {
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-    server.closeAllConnections();
-  });
 }

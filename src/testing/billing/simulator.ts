@@ -8,7 +8,9 @@ import {
   type Milestone,
   memoryStore,
   openSimulator,
+  type SignedWebhook,
   type Simulator,
+  takeWebhooks,
 } from "@/billing/simulator";
 
 export type TestSimulator = {
@@ -23,6 +25,8 @@ export type TestSimulator = {
   ): Promise<CheckoutResult>;
   /** Moves a customer's time to the renewal, the next retry of a payment, or the end of the period. */
   advance(customer: string, to: Milestone): Promise<void>;
+  /** The webhooks that are due, signed, instead of posting them. */
+  takeWebhooks(): Promise<SignedWebhook[]>;
   stop(): Promise<void>;
 };
 
@@ -45,6 +49,7 @@ export async function testSimulator({ clock }: { clock: Clock }): Promise<TestSi
     advance: async (customer, to) => {
       await simulator.update((world) => advance(world, customer, to));
     },
+    takeWebhooks: () => simulator.update((world) => takeWebhooks(world, simulator.webhookSecret)),
     stop: () => simulator.stop(),
   };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import Stripe from "stripe";
 import { DAY_MS } from "@/base/time/durations";
 import { newStripeId } from "../state/stripe-id";
@@ -32,18 +33,15 @@ export function emit(
     },
     { expiresAt },
   );
-  world.put(
-    "delivery",
-    id,
-    { attempts: 0, nextAttemptAt: world.nowMs, claimedUntil: 0, delivered: false },
-    { expiresAt },
-  );
+  const now = world.nowMs;
+  const delivery = { emittedAt: now, attempts: 0, nextAttemptAt: now, claimedUntil: 0 };
+  world.put("delivery", id, { ...delivery, delivered: false }, { expiresAt });
 }
 
 /** The attributes that differ, with their values before the change. */
 export function previousAttributes<T extends object>(before: T, after: T): Partial<T> {
   const changed = Object.entries(before).filter(
-    ([key, value]) => JSON.stringify(value) !== JSON.stringify(after[key as keyof T]),
+    ([key, value]) => !isDeepStrictEqual(value, after[key as keyof T]),
   );
   return Object.fromEntries(changed) as Partial<T>;
 }

@@ -51,6 +51,7 @@ export type UsageRecord = {
 
 /** An event that has not been delivered yet. Times are in ms. */
 export type Delivery = {
+  emittedAt: number;
   attempts: number;
   nextAttemptAt: number;
   /** Until then, only the process that set it delivers the event. */
@@ -81,6 +82,8 @@ export type Kinds = {
   event: StripeEvent;
   delivery: Delivery;
   idempotent_answer: IdempotentAnswer;
+  /** Keeps the version and position of the last change, which must not go back when its objects expire. */
+  last_change: object;
   /** How many seconds a customer's clock is ahead of the server's. */
   time_shift: { seconds: number };
 };

@@ -1,6 +1,7 @@
+import { deepFreeze } from "./deep-freeze";
 import { missing } from "./faults";
 import type { Kind, Kinds } from "./kinds";
-import type { Entries, Entry } from "./store";
+import type { Entry, Objects } from "./objects";
 
 /** What caused a change; events name it. */
 export type RequestOrigin = { id: string | null; idempotency_key: string | null };
@@ -19,18 +20,18 @@ const NAMES: Partial<Record<Kind, string>> = {
  * nothing is stored before the request succeeds.
  */
 export class World {
-  readonly #entries: Entries;
+  readonly #objects: Objects;
   readonly #changed = new Map<Kind, Map<string, Entry>>();
   readonly #frozenTimes = new Map<string, number>();
   #position: number;
 
   constructor(
-    entries: Entries,
+    objects: Objects,
     readonly nowMs: number,
     readonly origin: RequestOrigin = { id: null, idempotency_key: null },
   ) {
-    this.#entries = entries;
-    this.#position = Math.max(0, ...[...entries.values()].map(lastPosition));
+    this.#objects = objects;
+    this.#position = objects.lastPosition;
   }
 
   get<K extends Kind>(kind: K, id: string): Kinds[K] | null {
@@ -46,18 +47,13 @@ export class World {
 
   /** All objects of the kind, newest first. */
   all<K extends Kind>(kind: K): Kinds[K][] {
-    const merged = new Map([
-      ...(this.#entries.get(kind) ?? []),
-      ...(this.#changed.get(kind) ?? []),
-    ]);
+    const merged = new Map([...this.#objects.ofKind(kind), ...(this.#changed.get(kind) ?? [])]);
     const alive = [...merged.values()].filter((entry) => this.#isAlive(entry));
     return alive.reverse().map((entry) => (entry as Entry<K>).value);
   }
 
   idsOf(kind: Kind): string[] {
-    const ids = [this.#entries.get(kind), this.#changed.get(kind)].flatMap((ofKind) => [
-      ...(ofKind?.keys() ?? []),
-    ]);
+    const ids = [...this.#objects.ofKind(kind).keys(), ...(this.#changed.get(kind)?.keys() ?? [])];
     return [...new Set(ids)].filter((id) => this.#entry(kind, id) !== null);
   }
 
@@ -111,26 +107,11 @@ export class World {
   }
 
   #entry<K extends Kind>(kind: K, id: string): Entry<K> | null {
-    const entry = this.#changed.get(kind)?.get(id) ?? this.#entries.get(kind)?.get(id);
+    const entry = this.#changed.get(kind)?.get(id) ?? this.#objects.ofKind(kind).get(id);
     return entry !== undefined && this.#isAlive(entry) ? (entry as Entry<K>) : null;
   }
 
   #isAlive({ expiresAt }: Entry): boolean {
     return expiresAt === null || expiresAt > this.nowMs;
   }
-}
-
-/** Entries are in the order of creation, so the last one has the highest position. */
-function lastPosition(ofKind: Map<string, Entry>): number {
-  let last = 0;
-  for (const { position } of ofKind.values()) last = Math.max(last, position);
-  return last;
-}
-
-function deepFreeze<T>(value: T): T {
-  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value);
-    for (const inner of Object.values(value)) deepFreeze(inner);
-  }
-  return value;
 }

@@ -4,6 +4,7 @@ import { invalid, type StripeFault } from "../../state/faults";
 
 /** Decodes a form such as `items[0][price]=price_1`. Every value is text. */
 export function decodeForm(text: string): Record<string, unknown> {
+  if (/%00|\0/.test(text)) throw invalid("The request's parameters contain a null character.");
   try {
     return parse(text, {
       depth: 8,
