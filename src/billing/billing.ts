@@ -1,32 +1,67 @@
 import type { BillingMode } from "@/base/billing-mode";
-import { BackendUnavailable } from "@/base/errors";
+import type { Subscriptions } from "@/teams";
+import { type CheckoutOutcome, confirmCheckout } from "./checkout/confirm";
+import { refreshContact } from "./checkout/contact";
+import { openPaymentPage, openPortal } from "./checkout/portal";
+import { startCheckout } from "./checkout/start";
+import { BillingNotices } from "./notices/billing-notices";
 import { setSpendingLimit } from "./spending-limit/set";
+import { Catalogue } from "./stripe/catalogue";
 import type { BillingContext } from "./stripe/context";
+import { endSubscription } from "./subscription/end";
+import { Reconciliation } from "./subscription/reconcile";
+import { receiveWebhook, type WebhookRequest } from "./webhooks/receive";
 
 type TeamActor = { teamId: string; actorId: string };
 
-export type CheckoutOutcome = "paid" | "processing" | "open" | "expired";
-
+/** Stripe, or the simulator in its place, as the rest of the server uses it. The caller checks permissions. */
 export type Billing = {
   mode: BillingMode;
-  /** Pages return to `origin`. */
+  /** Pages return to `origin`. Throws `conflict` if the team has a subscription. */
   startCheckout(who: TeamActor, origin: string): Promise<{ url: string }>;
   confirmCheckout(teamId: string, sessionId: string): Promise<{ outcome: CheckoutOutcome }>;
   openPortal(who: TeamActor, origin: string, flow?: "cancel"): Promise<{ url: string }>;
   fixPayment(who: TeamActor, origin: string): Promise<{ url: string }>;
   /** In cents; null for no limit. */
   setSpendingLimit(who: TeamActor, limit: number | null): Promise<void>;
+  /** Rejects unless all effects of the webhook are committed. */
+  receiveWebhook(request: WebhookRequest): Promise<void>;
+  subscriptions: Subscriptions;
+  notices: Pick<BillingNotices, "sendDue">;
+  reconciliation: Pick<Reconciliation, "runOnce">;
+  /** Starts what runs in the background. */
+  start(): void;
+  stop(): Promise<void>;
 };
 
-export function openBilling({ mode, teams }: BillingContext): Billing {
-  const missing = () =>
-    Promise.reject(new BackendUnavailable("Stripe is not responding. Try again in a minute."));
+export type BillingOptions = Omit<BillingContext, "catalogue"> & {
+  /** Several are valid during a rotation. */
+  webhookSecrets: readonly string[];
+};
+
+export function openBilling({ webhookSecrets, ...options }: BillingOptions): Billing {
+  const context: BillingContext = { ...options, catalogue: new Catalogue(options) };
+  const notices = new BillingNotices(context);
+  const reconciliation = new Reconciliation(context, (account) =>
+    refreshContact(context, account, "the customer's address was not updated"),
+  );
+  const loops = [notices, reconciliation];
   return {
-    mode,
-    startCheckout: missing,
-    confirmCheckout: missing,
-    openPortal: missing,
-    fixPayment: missing,
-    setSpendingLimit: (who, limit) => setSpendingLimit(teams, who, limit),
+    mode: context.mode,
+    startCheckout: ({ teamId }, origin) => startCheckout(context, teamId, origin),
+    confirmCheckout: (teamId, sessionId) => confirmCheckout(context, teamId, sessionId),
+    openPortal: ({ teamId }, origin, flow) => openPortal(context, teamId, origin, flow),
+    fixPayment: ({ teamId }, origin) => openPaymentPage(context, teamId, origin),
+    setSpendingLimit: (who, limit) => setSpendingLimit(context.teams, who, limit),
+    receiveWebhook: (request) => receiveWebhook(context, webhookSecrets, request),
+    subscriptions: { end: (teamId) => endSubscription(context, teamId) },
+    notices,
+    reconciliation,
+    start: () => {
+      for (const loop of loops) loop.start();
+    },
+    stop: async () => {
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
   };
 }

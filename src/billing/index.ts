@@ -1,4 +1,8 @@
-export { type Billing, type CheckoutOutcome, openBilling } from "./billing";
+export { type Billing, type BillingOptions, openBilling } from "./billing";
+export type { CheckoutOutcome } from "./checkout/confirm";
 export { type HostedPages, hostedPages } from "./simulator";
+export { stripeClient } from "./stripe/client";
 export type { BillingContext } from "./stripe/context";
+export { type SetupStep, setUpStripe } from "./stripe/setup";
 export { type AccountView, readAccount } from "./subscription/read-account";
+export { EVENTS } from "./webhooks/events";

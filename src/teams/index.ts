@@ -12,13 +12,14 @@ export {
   type TeamsStores,
 } from "./changes/context";
 export { type ItemActor, newItem, StoredItems } from "./changes/stored-items";
-export { type ChangeContext, inTransaction, lockUser } from "./changes/transaction";
+export { type ChangeContext, inTransaction, lockTeam, lockUser } from "./changes/transaction";
+export { writeAudit } from "./changes/write-audit";
 export { createIngestKey, type NewIngestKey } from "./ingest-keys/create";
 export { IngestKeyCache } from "./ingest-keys/lookup/cache";
 export { LastUseTracker } from "./ingest-keys/lookup/last-use";
 export { findIngestTarget, type IngestTarget } from "./ingest-keys/lookup/target";
 export { revokeIngestKey } from "./ingest-keys/revoke";
-export { managersOf } from "./members/managers";
+export { MAIL_LEASE_MS, mailManagers } from "./members/mail-managers";
 export { removeMember } from "./members/remove";
 export { DEFAULT_NAMES } from "./names";
 export { createPersonalKey, type NewPersonalKey } from "./personal-keys/create";

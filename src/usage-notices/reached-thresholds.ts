@@ -1,6 +1,7 @@
 import { type Plan, Prisma, type PrismaClient } from "@/database";
 import { wereRejected } from "@/limits";
 import { USAGE_THRESHOLDS } from "@/limits/usage/thresholds";
+import { MAIL_LEASE_MS } from "@/teams";
 
 /** A threshold that a team has reached and that this process must send a notice for. */
 export type ReachedThreshold = {
@@ -12,12 +13,6 @@ export type ReachedThreshold = {
 };
 
 /**
- * A notice not sent by then must be claimed again: the process has died, or no mail
- * server accepted it.
- */
-const LEASE_MS = 600_000;
-
-/**
  * Claims the thresholds that were reached in the month (its first day, "2026-07-01") and are not claimed
  * yet. If several processes do so at once, each threshold goes to one of them.
  */
@@ -27,7 +22,7 @@ export function claimReachedThresholds(
   nowMs: number,
 ): Promise<ReachedThreshold[]> {
   const now = new Date(nowMs);
-  const expired = new Date(nowMs - LEASE_MS);
+  const expired = new Date(nowMs - MAIL_LEASE_MS);
   return prisma.$queryRaw<ReachedThreshold[]>`
     WITH threshold AS (
       SELECT * FROM unnest(

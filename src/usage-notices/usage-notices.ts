@@ -4,7 +4,7 @@ import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import { utcMonth } from "@/base/time/utc";
 import type { PrismaClient } from "@/database";
-import { managersOf } from "@/teams";
+import { mailManagers } from "@/teams";
 import { usageMail } from "./mail";
 import { claimReachedThresholds, markSent, type ReachedThreshold } from "./reached-thresholds";
 
@@ -69,21 +69,14 @@ export class UsageNotices {
 
   /** Sends only the notice for the highest threshold if several were reached at once. */
   async #notifyTeam(month: string, claims: readonly ReachedThreshold[]): Promise<void> {
-    const { prisma, clock } = this.options;
+    const { prisma, clock, accounts } = this.options;
     const highest = claims.at(-1);
     if (highest === undefined) return;
-    const managers = await managersOf(prisma, highest.teamId);
-    const mails = managers.map((to) => this.#send(to, Date.parse(month), highest));
-    const results = await Promise.allSettled(mails);
-    const failure = results.find((result) => result.status === "rejected");
-    // One delivered email is enough: a retry would send it twice.
-    if (failure && results.every(({ status }) => status === "rejected")) throw failure.reason;
+    const { mailer } = accounts;
+    const link = mailer.linkTo(`/t/${highest.teamId}/usage`);
+    await mailManagers({ prisma, mailer }, highest.teamId, (to) =>
+      usageMail({ ...highest, to, month: Date.parse(month), link }),
+    );
     await markSent(prisma, month, claims, clock.now());
-  }
-
-  #send(to: string, month: number, claim: ReachedThreshold): Promise<void> {
-    const { mailer } = this.options.accounts;
-    const link = mailer.linkTo(`/t/${claim.teamId}/usage`);
-    return mailer.send(usageMail({ ...claim, to, month, link }));
   }
 }

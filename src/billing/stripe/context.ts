@@ -5,6 +5,7 @@ import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import type { PrismaClient } from "@/database";
 import type { TeamsStores } from "@/teams";
+import type { Catalogue } from "./catalogue";
 
 export type BillingContext = {
   prisma: PrismaClient;
@@ -14,4 +15,5 @@ export type BillingContext = {
   accounts: Pick<Accounts, "mailer" | "background">;
   stripe: Stripe;
   mode: BillingMode;
+  catalogue: Catalogue;
 };

@@ -1,5 +1,6 @@
 import { PLANS } from "@/plans/plans";
 import type { AuditAction } from "@/teams/changes/write-audit";
+import { formatLongDay } from "@/ui/format/time";
 
 export type AuditEntry = {
   id: string;
@@ -32,6 +33,12 @@ const SENTENCES: Record<AuditAction, WriteSentence> = {
   "team.payment_failed": ({ subject }) => `recorded a failed payment for ${quoted(subject)}`,
   "team.payment_fixed": ({ subject }) =>
     `recorded that payment for ${quoted(subject)} succeeded again`,
+  "subscription.started": ({ subject }) =>
+    `recorded that the ${PLANS.pro.name} subscription of ${quoted(subject)} started`,
+  "subscription.cancellation_scheduled": ({ subject, detail }) =>
+    `recorded that the ${PLANS.pro.name} subscription of ${quoted(subject)} was cancelled and ends on ${dateAt(detail, "endsAt")}`,
+  "subscription.resumed": ({ subject }) =>
+    `recorded that the ${PLANS.pro.name} subscription of ${quoted(subject)} was resumed`,
   "team.spending_limit_changed": changedSpendingLimit,
   "team.deleted": ({ subject }) => `deleted the team ${quoted(subject)}`,
   "team.handed_over": ({ subject }) => `transferred the team to ${subject}`,
@@ -115,6 +122,11 @@ const dollars = (cents: number): string => `$${(cents / 100).toLocaleString("en"
 function planAt(detail: unknown, key: string): string {
   const plan = textAt(detail, key);
   return plan === "free" || plan === "pro" ? PLANS[plan].name : plan;
+}
+
+function dateAt(detail: unknown, key: string): string {
+  const time = Date.parse(textAt(detail, key));
+  return Number.isNaN(time) ? UNKNOWN : formatLongDay(time, "UTC");
 }
 
 function inProject(detail: unknown): string {

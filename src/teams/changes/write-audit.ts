@@ -5,6 +5,7 @@ import type { Store } from "./context";
 /** `resource.verb` for every kind of change that is recorded. */
 export type AuditAction =
   | `team.${"created" | "renamed" | "plan_changed" | "payment_failed" | "payment_fixed" | "spending_limit_changed" | "deleted" | "handed_over"}`
+  | `subscription.${"started" | "cancellation_scheduled" | "resumed"}`
   | `project.${"created" | "changed" | "kept" | "deleted"}`
   | "user_data.deleted"
   | `member.${"joined" | "left" | "removed" | "role_changed"}`

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "@/base/ids";
+import { silentLog } from "@/base/log";
+import { ManualClock } from "@/base/time/clock";
+import type { Database } from "@/database";
+import { ORIGIN, type TestBilling, testBilling } from "@/testing/billing/billing";
+import { NOON } from "@/testing/journal/journal";
+import { DATABASES } from "@/testing/stores/databases";
+
+describe.each(DATABASES)("checkout on %s", (_, open) => {
+  const clock = new ManualClock(NOON);
+  let database: Database;
+  let setting: TestBilling;
+  beforeAll(async () => {
+    database = await open();
+    setting = await testBilling(database, { clock, log: silentLog });
+  });
+  afterAll(async () => {
+    await setting.stop();
+    await database.close();
+  });
+
+  const idIn = (url: string) => url.split("/").at(-1) ?? "";
+  const subscriptionsOf = async (teamId: string) => {
+    const customer = await setting.customerOf(teamId);
+    return (await setting.stripe.subscriptions.list({ customer, status: "all" })).data;
+  };
+  const sessionsOf = async (teamId: string) => {
+    const customer = await setting.customerOf(teamId);
+    return (await setting.stripe.checkout.sessions.list({ customer, limit: 100 })).data;
+  };
+  const customersOf = async (teamId: string) =>
+    (
+      await setting.stripe.customers.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 })
+    ).filter(({ metadata }) => metadata.team === teamId);
+
+  test("a paid checkout moves the team to Pro on the return from it, before any webhook", async () => {
+    const { billing, pay, newTeam, stateOf } = setting;
+    const team = await newTeam();
+    const { url } = await billing.startCheckout(team.who, ORIGIN);
+    expect(url).toContain(`${ORIGIN}/test-checkout/`);
+    expect(await billing.confirmCheckout(team.teamId, idIn(url))).toEqual({ outcome: "open" });
+    expect(await stateOf(team.teamId)).toBe("free");
+    await pay(url);
+    expect(await billing.confirmCheckout(team.teamId, idIn(url))).toEqual({ outcome: "paid" });
+    expect(await stateOf(team.teamId)).toBe("paid_active");
+  });
+
+  test("the customer has the owner's name and address, and the session the team's id", async () => {
+    const { billing, stripe, newTeam, customerOf } = setting;
+    const team = await newTeam();
+    await billing.startCheckout(team.who, ORIGIN);
+    const owner = await database.prisma.user.findUniqueOrThrow({ where: { id: team.userId } });
+    const customer = await stripe.customers.retrieve(await customerOf(team.teamId));
+    expect(customer).toMatchObject({
+      name: owner.name,
+      email: owner.email,
+      metadata: { team: team.teamId },
+    });
+    const [session] = await sessionsOf(team.teamId);
+    expect(session).toMatchObject({ client_reference_id: team.teamId, mode: "subscription" });
+  });
+
+  test("concurrent requests from several processes make one customer and one session", async () => {
+    const { newTeam, billing, another } = setting;
+    const team = await newTeam();
+    const processes = [billing, another(), another()];
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        processes[n % 3]?.startCheckout(team.who, ORIGIN).catch((error: unknown) => error),
+      ),
+    );
+    const urls = new Set(answers.map((answer) => (answer as { url?: string }).url ?? answer));
+    expect([...urls]).toEqual([expect.stringContaining("/test-checkout/")]);
+    expect(await customersOf(team.teamId)).toHaveLength(1);
+    expect(await sessionsOf(team.teamId)).toHaveLength(1);
+  });
+
+  test("a second tab continues the open checkout", async () => {
+    const { newTeam, billing } = setting;
+    const team = await newTeam();
+    const first = await billing.startCheckout(team.who, ORIGIN);
+    expect(await billing.startCheckout(team.who, ORIGIN)).toEqual(first);
+  });
+
+  test("a checkout that would return to another address is expired and replaced", async () => {
+    const { newTeam, billing } = setting;
+    const team = await newTeam();
+    await billing.startCheckout(team.who, "http://localhost:3000");
+    const { url } = await billing.startCheckout(team.who, ORIGIN);
+    expect(url).toContain(ORIGIN);
+    const open = (await sessionsOf(team.teamId)).filter(({ status }) => status === "open");
+    expect(open.map(({ id }) => id)).toEqual([idIn(url)]);
+  });
+
+  test("concurrent checkouts that return to different addresses leave one open session", async () => {
+    const { newTeam, billing, another } = setting;
+    const team = await newTeam();
+    const other = another();
+    const answers = await Promise.allSettled([
+      billing.startCheckout(team.who, ORIGIN),
+      other.startCheckout(team.who, "http://localhost:3000"),
+      billing.startCheckout(team.who, ORIGIN),
+      other.startCheckout(team.who, "http://localhost:3000"),
+    ]);
+    expect(answers.some(({ status }) => status === "fulfilled")).toBe(true);
+    const open = (await sessionsOf(team.teamId)).filter(({ status }) => status === "open");
+    expect(open).toHaveLength(1);
+  });
+
+  test("F10: an abandoned checkout, a repeated one and the first one's late event: one subscription, one row", async () => {
+    const { newTeam, billing, stripe, pay, customerOf, eventsOf, deliver, stateOf } = setting;
+    const team = await newTeam();
+    const first = await billing.startCheckout(team.who, ORIGIN);
+    await stripe.checkout.sessions.expire(idIn(first.url));
+    expect(await billing.confirmCheckout(team.teamId, idIn(first.url))).toEqual({
+      outcome: "expired",
+    });
+    const second = await billing.startCheckout(team.who, ORIGIN);
+    expect(second.url).not.toBe(first.url);
+    await pay(second.url);
+    await billing.confirmCheckout(team.teamId, idIn(second.url));
+    const events = await eventsOf(await customerOf(team.teamId));
+    const late = events.find(({ type }) => type === "checkout.session.expired");
+    if (late === undefined) throw new Error("The session did not expire.");
+    await deliver(late);
+    expect(await stateOf(team.teamId)).toBe("paid_active");
+    expect(await subscriptionsOf(team.teamId)).toHaveLength(1);
+    const rows = await database.prisma.billingAccount.count({ where: { teamId: team.teamId } });
+    expect(rows).toBe(1);
+  });
+
+  test("a team with a subscription cannot start another checkout, also if no one was told of it yet", async () => {
+    const { newTeam, billing, pay, stateOf } = setting;
+    const team = await newTeam();
+    const { url } = await billing.startCheckout(team.who, ORIGIN);
+    await pay(url);
+    await expect(billing.startCheckout(team.who, ORIGIN)).rejects.toMatchObject({
+      code: "conflict",
+      detail: "This team is already on Pro.",
+    });
+    expect(await stateOf(team.teamId)).toBe("paid_active");
+  });
+
+  test("a completed checkout expires the customer's others", async () => {
+    const { newTeam, billing, pay, stripe, customerOf } = setting;
+    const team = await newTeam();
+    const { url } = await billing.startCheckout(team.who, ORIGIN);
+    const first = await stripe.checkout.sessions.retrieve(idIn(url), { expand: ["line_items"] });
+    const prices = first.line_items?.data.map(({ price }) => price?.id ?? "") ?? [];
+    const other = await stripe.checkout.sessions.create({
+      mode: "subscription",
+      customer: await customerOf(team.teamId),
+      line_items: [{ price: prices[0] ?? "", quantity: 1 }],
+      success_url: ORIGIN,
+    });
+    await pay(url);
+    await billing.confirmCheckout(team.teamId, idIn(url));
+    expect((await stripe.checkout.sessions.retrieve(other.id)).status).toBe("expired");
+  });
+
+  test("a declined card leaves the checkout open and the team on Free", async () => {
+    const { newTeam, billing, pay, stateOf } = setting;
+    const team = await newTeam();
+    const { url } = await billing.startCheckout(team.who, ORIGIN);
+    await pay(url, "pm_card_visa_chargeDeclined");
+    expect(await billing.confirmCheckout(team.teamId, idIn(url))).toEqual({ outcome: "open" });
+    expect(await stateOf(team.teamId)).toBe("free");
+    expect(await billing.startCheckout(team.who, ORIGIN)).toEqual({ url });
+  });
+
+  test("another team's session and an unknown one are not found", async () => {
+    const { newTeam, billing } = setting;
+    const [ours, theirs] = [await newTeam(), await newTeam()];
+    const { url } = await billing.startCheckout(theirs.who, ORIGIN);
+    const before = billing.confirmCheckout(ours.teamId, idIn(url));
+    await expect(before).rejects.toMatchObject({ code: "not_found" });
+    await billing.startCheckout(ours.who, ORIGIN);
+    for (const id of [idIn(url), "cs_test_unknown"]) {
+      const confirm = billing.confirmCheckout(ours.teamId, id);
+      await expect(confirm).rejects.toMatchObject({ code: "not_found" });
+    }
+  });
+
+  test("a deleted team cannot start a checkout", async () => {
+    const { newTeam, billing } = setting;
+    const team = await newTeam();
+    await database.prisma.team.update({
+      where: { id: team.teamId },
+      data: { deletedAt: new Date(NOON) },
+    });
+    const start = billing.startCheckout(team.who, ORIGIN);
+    await expect(start).rejects.toMatchObject({ code: "not_found" });
+    expect((await customersOf(team.teamId)).length).toBeLessThan(2);
+  });
+
+  test("a customer who was deleted in Stripe is replaced at the next checkout", async () => {
+    const { newTeam, billing, stripe, pay, customerOf, subscribe, stateOf } = setting;
+    const team = await newTeam();
+    await subscribe(team);
+    const old = await customerOf(team.teamId);
+    await stripe.customers.del(old);
+    const { url } = await billing.startCheckout(team.who, ORIGIN);
+    expect(await stateOf(team.teamId)).toBe("free");
+    expect(await customerOf(team.teamId)).not.toBe(old);
+    await pay(url);
+    await billing.confirmCheckout(team.teamId, idIn(url));
+    expect(await stateOf(team.teamId)).toBe("paid_active");
+  });
+
+  test("a team of a more real mode is not touched, and its checkout says whom to tell", async () => {
+    const { newTeam, billing } = setting;
+    const team = await newTeam();
+    const row = { teamId: team.teamId, customerId: `cus_${newId()}`, mode: "live" } as const;
+    await database.prisma.billingAccount.create({ data: { ...row, createdAt: new Date(NOON) } });
+    const start = billing.startCheckout(team.who, ORIGIN);
+    await expect(start).rejects.toMatchObject({ code: "conflict" });
+    expect(await database.prisma.billingAccount.findUnique({ where: row })).not.toBeNull();
+  });
+});

@@ -1,0 +1,45 @@
+import type { PrismaClient } from "@/database";
+import { MAIL_LEASE_MS } from "@/teams";
+
+export type ClaimedNotice = {
+  teamId: string;
+  teamName: string;
+  key: string;
+  kind: string;
+  detail: unknown;
+};
+
+/** Sent before the next ones are claimed, so that none waits for long in one process while others are idle. */
+const BATCH = 20;
+
+/**
+ * Claims notices that are not sent yet, the oldest first. If several processes do so at once, each notice goes to one
+ * of them.
+ */
+export function claimNotices(prisma: PrismaClient, nowMs: number): Promise<ClaimedNotice[]> {
+  const now = new Date(nowMs);
+  const expired = new Date(nowMs - MAIL_LEASE_MS);
+  return prisma.$queryRaw<ClaimedNotice[]>`
+    WITH due AS (
+      SELECT n.team_id, n.key, t.name
+      FROM billing_notices AS n JOIN teams AS t ON t.id = n.team_id AND t.deleted_at IS NULL
+      WHERE n.sent_at IS NULL AND (n.claimed_at IS NULL OR n.claimed_at < ${expired}::timestamptz)
+      ORDER BY n.created_at, n.team_id, n.key
+      LIMIT ${BATCH}
+      FOR UPDATE OF n SKIP LOCKED
+    )
+    UPDATE billing_notices AS n SET claimed_at = ${now}::timestamptz
+    FROM due WHERE n.team_id = due.team_id AND n.key = due.key
+    RETURNING n.team_id AS "teamId", due.name AS "teamName", n.key, n.kind, n.detail`;
+}
+
+export async function markSent(
+  prisma: PrismaClient,
+  { teamId, key }: ClaimedNotice,
+  nowMs: number,
+): Promise<void> {
+  await prisma.billingNotice.updateMany({
+    where: { teamId, key },
+    data: { sentAt: new Date(nowMs) },
+  });
+}

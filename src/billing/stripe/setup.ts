@@ -1,0 +1,107 @@
+import { Stripe } from "stripe";
+import { PLANS } from "@/plans";
+import { orNull } from "./errors";
+import { findMeter } from "./meter";
+import { LOOKUP_KEYS, METER_EVENT_NAME, PORTAL_METADATA, PRODUCT_ID } from "./names";
+import { findPortalConfiguration } from "./portal-configuration";
+import { AMOUNTS, findPrices, hasAmount, type PriceName } from "./prices";
+
+/** What the setup found or made. */
+export type SetupStep = { what: string; id: string; made: boolean };
+
+/**
+ * Makes what checkout, portal and metering need in a Stripe account, unless it exists. Repeating it changes nothing.
+ * A price that changed in `PLANS` is replaced for new subscriptions; existing ones keep theirs. With the idempotency
+ * keys, two servers that do this at once make each thing once.
+ */
+export async function setUpStripe(stripe: Stripe): Promise<SetupStep[]> {
+  const product = await ensureProduct(stripe);
+  const meter = await ensureMeter(stripe);
+  const known = await findPrices(stripe);
+  const monthly = await ensurePrice(stripe, "monthly", known, {
+    recurring: { interval: "month", usage_type: "licensed" },
+  });
+  const overage = await ensurePrice(stripe, "overage", known, {
+    billing_scheme: "per_unit",
+    recurring: { interval: "month", usage_type: "metered", meter: meter.id },
+  });
+  return [product, meter, monthly, overage, await ensurePortalConfiguration(stripe)];
+}
+
+async function ensureProduct(stripe: Stripe): Promise<SetupStep> {
+  const what = "Product";
+  const found = await orNull(stripe.products.retrieve(PRODUCT_ID));
+  if (found?.active) return { what, id: found.id, made: false };
+  if (found) await stripe.products.update(PRODUCT_ID, { active: true });
+  else await stripe.products.create({ id: PRODUCT_ID, name: NAME }, { idempotencyKey: PRODUCT_ID });
+  return { what, id: PRODUCT_ID, made: true };
+}
+
+const NAME = `Tallymark ${PLANS.pro.name}`;
+
+async function ensureMeter(stripe: Stripe): Promise<SetupStep> {
+  const found = await findMeter(stripe);
+  const meter =
+    found ??
+    (await stripe.billing.meters.create(
+      {
+        display_name: "Events beyond the quota",
+        event_name: METER_EVENT_NAME,
+        default_aggregation: { formula: "sum" },
+        customer_mapping: { type: "by_id", event_payload_key: "stripe_customer_id" },
+        value_settings: { event_payload_key: "value" },
+      },
+      { idempotencyKey: METER_EVENT_NAME },
+    ));
+  return { what: "Meter", id: meter.id, made: found === null };
+}
+
+type PriceTerms = Pick<Stripe.PriceCreateParams, "recurring" | "billing_scheme">;
+
+async function ensurePrice(
+  stripe: Stripe,
+  name: PriceName,
+  known: Awaited<ReturnType<typeof findPrices>>,
+  terms: PriceTerms,
+): Promise<SetupStep> {
+  const what = name === "monthly" ? "Price per month" : "Price per event beyond the quota";
+  const found = known[name];
+  if (found && hasAmount(found, name) && isOnMeter(found, terms))
+    return { what, id: found.id, made: false };
+  const lookupKey = LOOKUP_KEYS[name];
+  const { id } = await stripe.prices.create(
+    {
+      ...terms,
+      product: PRODUCT_ID,
+      currency: "usd",
+      unit_amount_decimal: Stripe.Decimal.from(AMOUNTS[name]),
+      lookup_key: lookupKey,
+      transfer_lookup_key: true,
+    },
+    // Not only by amount: a price may change back within a day, for as long as Stripe remembers the key.
+    { idempotencyKey: `${lookupKey}:${AMOUNTS[name]}:${found?.id ?? "first"}` },
+  );
+  return { what, id, made: true };
+}
+
+const isOnMeter = ({ recurring }: Stripe.Price, terms: PriceTerms): boolean =>
+  (recurring?.meter ?? null) === (terms.recurring?.meter ?? null);
+
+async function ensurePortalConfiguration(stripe: Stripe): Promise<SetupStep> {
+  const what = "Portal configuration";
+  const found = await findPortalConfiguration(stripe);
+  if (found) return { what, id: found.id, made: false };
+  const { id } = await stripe.billingPortal.configurations.create(
+    {
+      metadata: PORTAL_METADATA,
+      features: {
+        customer_update: { enabled: true, allowed_updates: ["email"] },
+        invoice_history: { enabled: true },
+        payment_method_update: { enabled: true },
+        subscription_cancel: { enabled: true, mode: "at_period_end" },
+      },
+    },
+    { idempotencyKey: "tallymark_portal" },
+  );
+  return { what, id, made: true };
+}

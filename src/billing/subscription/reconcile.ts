@@ -1,0 +1,77 @@
+import { BackgroundLoop } from "@/base/background-loop";
+import { BackendUnavailable } from "@/base/errors";
+import { DAY_MS, MINUTE_MS } from "@/base/time/durations";
+import type { BillingContext } from "../stripe/context";
+import { syncTeam } from "./sync";
+import { endUnrealAccounts } from "./unreal-accounts";
+
+const INTERVAL_MS = 5 * MINUTE_MS;
+const FIRST_AFTER_MS = 1_000;
+const BATCH = 20;
+/** Longer than Stripe repeats an event (three days). */
+const KEEP_EVENTS_MS = 30 * DAY_MS;
+
+type TeamCustomer = { teamId: string; customerId: string };
+
+/**
+ * Re-reads each team's subscription once a day, to find what no webhook told. It also removes the ids of old events, and
+ * ends accounts whose payments are no longer real.
+ */
+export class Reconciliation {
+  readonly #loop = new BackgroundLoop(() => this.runOnce(), {
+    intervalMs: INTERVAL_MS,
+    firstAfterMs: FIRST_AFTER_MS,
+    onError: (error) =>
+      this.context.log.warn({ err: error }, "could not compare plans with Stripe; retrying"),
+  });
+
+  constructor(
+    private readonly context: BillingContext,
+    /** What else is done for each account. */
+    private readonly alsoDo: (account: TeamCustomer) => Promise<unknown>,
+  ) {}
+
+  start(): void {
+    this.#loop.start();
+  }
+
+  stop(): Promise<void> {
+    return this.#loop.stop();
+  }
+
+  /** Reads a few accounts, so that a large installation does not reach Stripe's rate limit. */
+  async runOnce(): Promise<void> {
+    const { prisma, clock, mode } = this.context;
+    await endUnrealAccounts(this.context);
+    const dayAgo = new Date(clock.now() - DAY_MS);
+    const due = await prisma.billingAccount.findMany({
+      where: { mode, OR: [{ syncedAt: null }, { syncedAt: { lt: dayAgo } }] },
+      orderBy: { syncedAt: { sort: "asc", nulls: "first" } },
+      take: BATCH,
+      select: { teamId: true, customerId: true },
+    });
+    for (const account of due) {
+      if (this.#loop.signal.aborted) return;
+      await this.#reconcile(account);
+    }
+    const handledAt = { lt: new Date(clock.now() - KEEP_EVENTS_MS) };
+    await prisma.stripeEvent.deleteMany({ where: { handledAt } });
+  }
+
+  /** One account's failure does not keep the others waiting, unless Stripe is away. */
+  async #reconcile(account: TeamCustomer): Promise<void> {
+    const { log, prisma, clock } = this.context;
+    try {
+      await syncTeam(this.context, account.teamId);
+      await this.alsoDo(account);
+    } catch (error) {
+      if (error instanceof BackendUnavailable) throw error;
+      log.error({ err: error, teamId: account.teamId }, "could not compare a plan with Stripe");
+      const syncedAt = new Date(clock.now());
+      await prisma.billingAccount.updateMany({
+        where: { teamId: account.teamId },
+        data: { syncedAt },
+      });
+    }
+  }
+}

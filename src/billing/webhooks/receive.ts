@@ -1,0 +1,47 @@
+import { completeCheckout } from "../checkout/confirm";
+import type { BillingContext } from "../stripe/context";
+import { teamOfCustomer } from "../subscription/account";
+import { syncTeam } from "../subscription/sync";
+import { reactionTo } from "./events";
+import type { Reaction } from "./events/reaction";
+import { noticePaymentFailure } from "./payment-failure";
+import { verifyEvent } from "./verify";
+
+export type WebhookRequest = { body: Uint8Array; signature: string | null };
+
+/**
+ * Handles a webhook. Rejects if its effects are not committed, so that Stripe repeats it; the event is only marked as
+ * done afterwards. An event that arrives twice, also at the same moment, has one effect, since every effect is one of
+ * "make it equal to what Stripe has now".
+ */
+export async function receiveWebhook(
+  context: BillingContext,
+  secrets: readonly string[],
+  { body, signature }: WebhookRequest,
+): Promise<void> {
+  const { stripe, prisma, clock, mode, log } = context;
+  const event = verifyEvent({ stripe, secrets, now: clock.now() }, body, signature);
+  const { id, type } = event;
+  if (event.livemode !== (mode === "live")) {
+    log.warn({ id, type, mode }, "ignored a webhook of another mode of Stripe");
+    return;
+  }
+  const reaction = reactionTo(event);
+  if (reaction === null || (await prisma.stripeEvent.count({ where: { id } })) > 0) return;
+  await handle(context, reaction);
+  log.debug({ id, type }, "handled a webhook");
+  await prisma.stripeEvent.createMany({
+    data: [{ id, type, handledAt: new Date(clock.now()) }],
+    skipDuplicates: true,
+  });
+}
+
+async function handle(context: BillingContext, reaction: Reaction): Promise<void> {
+  const { customer, isCheckoutComplete, failed } = reaction;
+  if (customer === null) return;
+  const teamId = await teamOfCustomer(context, customer);
+  if (teamId === null) return;
+  if (isCheckoutComplete) await completeCheckout(context, teamId, customer);
+  else await syncTeam(context, teamId);
+  if (failed) await noticePaymentFailure(context, teamId, failed);
+}

@@ -1,0 +1,84 @@
+import type Stripe from "stripe";
+import type { Log } from "@/base/log";
+import type { Clock } from "@/base/time/clock";
+import { type Billing, type BillingOptions, openBilling } from "@/billing";
+import type { Database } from "@/database";
+import type { PlanState } from "@/plans";
+import { planStateOf } from "@/plans";
+import { openPeople, type People } from "../teams/people";
+import { makeTenant, type Tenant } from "../teams/tenants";
+import { type TestSimulator, testSimulator } from "./simulator";
+
+export const ORIGIN = "https://stats.example.com";
+
+export type TestBilling = TestSimulator & {
+  billing: Billing;
+  people: People;
+  /** A team on Free, as its owner's requests name it. */
+  newTeam(): Promise<Tenant & { who: { teamId: string; actorId: string } }>;
+  /** Subscribes through checkout, without any webhook. */
+  subscribe(team: Tenant, card?: string): Promise<void>;
+  customerOf(teamId: string): Promise<string>;
+  stateOf(teamId: string): Promise<PlanState>;
+  /** The simulator's events about a customer, the oldest first. */
+  eventsOf(customer: string): Promise<Stripe.Event[]>;
+  /** Posts an event as the simulator does, signed. */
+  deliver(event: Stripe.Event): Promise<void>;
+  /** Another process over the same database and Stripe. */
+  another(options?: Partial<BillingOptions>): Billing;
+};
+
+/** Billing over a database, with a simulator in memory. */
+export async function testBilling(
+  database: Database,
+  { clock, log, ...given }: { clock: Clock; log: Log } & Partial<BillingOptions>,
+): Promise<TestBilling> {
+  const { prisma } = database;
+  const simulator = await testSimulator({ clock });
+  const { stripe } = simulator;
+  const secret = simulator.simulator.webhookSecret;
+  const people = openPeople(database, { clock, log });
+  const { teams, accounts } = people.services;
+  const options: BillingOptions = {
+    ...{ prisma, clock, log, teams, accounts, stripe, mode: "simulator", webhookSecrets: [secret] },
+    ...given,
+  };
+  const billing = openBilling(options);
+  const customerOf = async (teamId: string) =>
+    (await prisma.billingAccount.findUniqueOrThrow({ where: { teamId } })).customerId;
+  return {
+    ...simulator,
+    billing,
+    people,
+    newTeam: async () => {
+      const tenant = await makeTenant(prisma, { clock });
+      return { ...tenant, who: { teamId: tenant.teamId, actorId: tenant.userId } };
+    },
+    subscribe: async ({ teamId, userId }, card) => {
+      const { url } = await billing.startCheckout({ teamId, actorId: userId }, ORIGIN);
+      await simulator.pay(url, card);
+      await billing.confirmCheckout(teamId, url.split("/").at(-1) ?? "");
+    },
+    customerOf,
+    stateOf: async (teamId) =>
+      planStateOf(await prisma.team.findUniqueOrThrow({ where: { id: teamId } })),
+    eventsOf: async (customer) => {
+      const events = await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
+      return events.filter((event) => JSON.stringify(event).includes(customer)).reverse();
+    },
+    deliver: (event) => billing.receiveWebhook(signedWebhook(stripe, event, { secret, clock })),
+    another: (other) => openBilling({ ...options, ...other }),
+  };
+}
+
+/** The request with which Stripe delivers an event. */
+export function signedWebhook(
+  stripe: Stripe,
+  event: unknown,
+  { secret, clock }: { secret: string; clock: Clock },
+) {
+  const payload = typeof event === "string" ? event : JSON.stringify(event);
+  const timestamp = Math.floor(clock.now() / 1_000);
+  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  return { body: new TextEncoder().encode(payload), signature };
+}
