@@ -45,6 +45,7 @@ function trigger(event: string) {
   const { port } = simulator.simulator.origin;
   return promisify(execFile)(CLI, ["trigger", event, "--api-base", `http://127.0.0.1:${port}`], {
     env: {
+      NODE_ENV: "test",
       HOME: home,
       STRIPE_API_KEY: "sk_test_0123456789abcdefghijklmn",
       STRIPE_CLI_TELEMETRY_OPTOUT: "1",
