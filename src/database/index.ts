@@ -3,6 +3,8 @@ export { DatabaseStartError, databaseAway, isUniqueViolation, toClientError } fr
 export {
   type BillingAccount,
   type BillingMode,
+  type MeterLedgerEntry,
+  MeterState,
   type PersonalKey,
   Plan,
   Prisma,

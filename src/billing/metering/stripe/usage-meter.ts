@@ -1,0 +1,30 @@
+/** A report of usage, as Stripe is told. */
+export type UsageReport = {
+  customerId: string;
+  /** The same for each attempt, so that Stripe takes only one of them. */
+  identifier: string;
+  events: number;
+  /** In ms; a whole minute. */
+  time: number;
+};
+
+export type SubscriptionEnd = {
+  /** In ms; null if it has not ended. */
+  endedAt: number | null;
+  /** Whether its last invoice can still include usage. */
+  invoiceIsOpen: boolean;
+};
+
+/**
+ * What metering needs from Stripe. Every function throws `BackendUnavailable` if the result is not known, and
+ * `StripeFailure` if Stripe rejects the request.
+ */
+export interface UsageMeter {
+  /** Resolves when Stripe has the report, from this attempt or an earlier one. */
+  send(report: UsageReport): Promise<void>;
+  /** The events that Stripe has for a minute. */
+  eventsAt(customerId: string, minute: number): Promise<number>;
+  /** The events that Stripe has, by the start of the hour, for at most a day. `from` and `to` are whole hours. */
+  eventsByHour(customerId: string, from: number, to: number): Promise<Map<number, number>>;
+  subscriptionEnd(subscriptionId: string): Promise<SubscriptionEnd>;
+}
