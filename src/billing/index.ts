@@ -1,9 +1,9 @@
 export { type Billing, type BillingOptions, openBilling } from "./billing";
 export type { CheckoutOutcome } from "./checkout/confirm";
 export {
+  databaseStore,
   type HostedPages,
   hostedPages,
-  memoryStore,
   openSimulator,
   type Simulator,
 } from "./simulator";

@@ -5,8 +5,8 @@ import { systemClock } from "@/base/time/clock";
 import {
   type Billing,
   type BillingOptions,
+  databaseStore,
   hostedPages,
-  memoryStore,
   openBilling,
   openSimulator,
   type Simulator,
@@ -25,11 +25,13 @@ export type OpenedBilling = {
   listening: (url: string) => void;
 };
 
+const WEBHOOK_PATH = "/api/webhooks/stripe";
+
 const OFF: OpenedBilling = {
   billing: null,
   stripeWebhook: null,
-  simulator: null,
   testStripe: null,
+  listening: () => undefined,
 };
 
 type Sources = Pick<BillingOptions, "prisma" | "teams" | "accounts">;
@@ -43,7 +45,8 @@ export async function openBillingIfOn(
 ): Promise<OpenedBilling> {
   const mode = billingModeOf(env);
   if (mode === null) return OFF;
-  const simulator = mode === "simulator" ? await openBuiltInStripe(env, log, resources) : null;
+  const simulator =
+    mode === "simulator" ? await openBuiltInStripe(env, sources, log, resources) : null;
   const connection = connect(env, mode, simulator);
   const billing = await resources.open(
     "billing",
@@ -61,15 +64,19 @@ export async function openBillingIfOn(
       answer: (input) => answerWebhook(billing, input, log),
     },
     testStripe: simulator && testStripe(hostedPages(simulator.update), log),
-    listening: () => undefined,
+    listening: (url) => simulator?.deliverTo(url + WEBHOOK_PATH),
   };
 }
 
-function openBuiltInStripe(env: Env, log: Log, resources: Resources): Promise<Simulator> {
-  const { STRIPE_SIMULATOR_PORT: port } = env;
+function openBuiltInStripe(
+  { STRIPE_SIMULATOR_PORT: port }: Env,
+  { prisma }: Sources,
+  log: Log,
+  resources: Resources,
+): Promise<Simulator> {
   return resources.open(
     "Stripe simulator",
-    () => openSimulator({ store: memoryStore(), clock: systemClock, log, port }),
+    () => openSimulator({ store: databaseStore(prisma), clock: systemClock, log, port }),
     (opened) => opened.stop(),
   );
 }
