@@ -49,10 +49,10 @@ async function write(
 }
 
 /** A recorded subscription of which Stripe has no trace any more has ended. */
-function goneFacts({ subscriptionId }: BillingAccount): SubscriptionFacts | null {
+function goneFacts({ subscriptionId, subscribedAt }: BillingAccount): SubscriptionFacts | null {
   if (subscriptionId === null) return null;
   const ended = { currentPeriodStart: null, currentPeriodEnd: null, cancelAt: null };
-  return { subscriptionId, status: "canceled", ...ended };
+  return { subscriptionId, subscribedAt, status: "canceled", ...ended };
 }
 
 /** Null if the plan does not depend on the subscription, since no payment has ever started it. */
