@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import type { BrowserContext, Page } from "@playwright/test";
 import { revenue } from "@/dashboards/templates/revenue";
 import { expectAccessible } from "./browser/axe";
+import { type HostedPages, openHostedPages } from "./browser/billing";
 import { open } from "./browser/open";
 import { LOADING_MS, openSampleProject } from "./browser/sample";
 import { expect, test } from "./browser/test";
@@ -21,6 +22,7 @@ type Places = {
   userId: string;
   dashboardId: string;
   reportId: string;
+  hosted: HostedPages;
 };
 
 const SQL = "SELECT platform, count() AS events FROM events GROUP BY platform ORDER BY events DESC";
@@ -84,6 +86,11 @@ const INSIDE: Record<string, (at: Places) => string> = {
   account: () => "/account",
   "personal-keys": () => "/account/keys",
   "verify-email": () => "/verify-email?token=unknown",
+  "test-checkout": ({ hosted }) => hosted.checkout,
+  "test-checkout-complete": ({ hosted }) => hosted.completeCheckout,
+  "test-portal": ({ hosted }) => hosted.portal,
+  "test-portal-card": ({ hosted }) => hosted.changeCard,
+  "test-portal-cancel": ({ hosted }) => hosted.cancel,
 };
 
 const DAY_MS = 86_400_000;
@@ -139,7 +146,11 @@ test.beforeAll(async ({ browser, server }) => {
     projectId,
     ...REPORT,
   });
-  places = { projectId, teamId, userId: users[0]?.user_id ?? "", dashboardId, reportId };
+  const payer = await browser.newContext({ baseURL: server.url });
+  const hosted = await openHostedPages(payer);
+  await payer.close();
+  const userId = users[0]?.user_id ?? "";
+  places = { projectId, teamId, userId, dashboardId, reportId, hosted };
   cookies = await owner.storageState();
   await owner.close();
 });

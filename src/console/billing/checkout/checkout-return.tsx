@@ -2,11 +2,10 @@ import { isRetryable } from "@/console/trpc/api";
 import { Button } from "@/ui/buttons/button";
 import { Banner } from "@/ui/feedback/banner";
 import { checkoutWords } from "./checkout-words";
-import { useCheckoutReturn } from "./use-checkout-return";
+import type { CheckoutReturn as Return } from "./use-checkout-return";
 
 /** Says what came of a checkout, when the browser returns from the payment page. */
-export function CheckoutReturn() {
-  const { state, dismiss } = useCheckoutReturn();
+export function CheckoutReturn({ state, dismiss }: Return) {
   const words = checkoutWords(state);
   if (words === null) return null;
   const { tone, title, text } = words;

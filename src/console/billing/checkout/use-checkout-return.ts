@@ -15,6 +15,13 @@ export type CheckoutState =
   | { kind: Outcome }
   | { kind: "failed"; error: unknown; retry: () => void };
 
+export type CheckoutReturn = {
+  state: CheckoutState;
+  /** Whether the team may be on Pro soon, so that nobody should pay again. */
+  pending: boolean;
+  dismiss: () => void;
+};
+
 const FIRST_POLL_MS = 2_000;
 /** Some payment methods take days. */
 const MAX_POLL_MS = 60_000;
@@ -24,7 +31,7 @@ export const pollInterval = (answers: number): number =>
   Math.min(MAX_POLL_MS, FIRST_POLL_MS * 2 ** Math.max(0, answers - 3));
 
 /** Confirms the checkout that the URL names (`?checkout=<session>`), so that the plan does not wait for a webhook. */
-export function useCheckoutReturn(): { state: CheckoutState; dismiss: () => void } {
+export function useCheckoutReturn(): CheckoutReturn {
   const { id: teamId, plan } = useTeam();
   const [param, setParam] = useQueryState("checkout", parseAsString);
   const [paid, setPaid] = useState(false);
@@ -55,7 +62,7 @@ export function useCheckoutReturn(): { state: CheckoutState; dismiss: () => void
     setPaid(false);
     void setParam(null);
   };
-  const state = (): CheckoutState => {
+  const readState = (): CheckoutState => {
     if (param === "cancelled") return { kind: "cancelled" };
     // A link to a checkout of an earlier subscription says nothing about this one.
     if (sessionId === null) return { kind: paid && plan === "pro" ? "paid" : "none" };
@@ -65,5 +72,7 @@ export function useCheckoutReturn(): { state: CheckoutState; dismiss: () => void
     if (error && !isFetching) return { kind: "failed", error, retry: () => void refetch() };
     return { kind: "confirming" };
   };
-  return { state: state(), dismiss };
+  const state = readState();
+  const pending = state.kind === "confirming" || state.kind === "processing";
+  return { state, pending, dismiss };
 }

@@ -14,6 +14,7 @@ import { TestMode } from "../account/test-mode";
 import { useRefreshBilling } from "../account/use-refresh-billing";
 import { CheckoutReturn } from "../checkout/checkout-return";
 import { UpgradeCard } from "../checkout/upgrade-card";
+import { useCheckoutReturn } from "../checkout/use-checkout-return";
 import { PlanTable } from "../pricing/plan-table";
 import { SubscriptionCard } from "../subscription/subscription-card";
 import { PlanUsage } from "./plan-usage";
@@ -26,6 +27,7 @@ export function PlanScreen() {
   const team = useTeam();
   const { data, error, refetch } = useBillingAccount(team.id, { refetchInterval: REFRESH_MS });
   useTeamOnSamePlan(data);
+  const checkout = useCheckoutReturn();
   const off = data?.mode === "off";
   return (
     <>
@@ -43,9 +45,9 @@ export function PlanScreen() {
       />
       <div className="flex max-w-3xl flex-col gap-5">
         {data && <TestMode mode={data.mode} />}
-        <CheckoutReturn />
+        <CheckoutReturn {...checkout} />
         {data ? (
-          <Payment account={data} />
+          <Payment account={data} paying={checkout.pending} />
         ) : error ? (
           <Card>
             <Failed error={error} retry={refetch} />
@@ -54,10 +56,12 @@ export function PlanScreen() {
           <PaymentSkeleton />
         )}
         <PlanUsage />
-        <Card>
-          <CardHeader title="Compare plans" />
-          <PlanTable current={team.plan} prices={data !== undefined && !off} />
-        </Card>
+        {data && (
+          <Card>
+            <CardHeader title="Compare plans" />
+            <PlanTable current={team.plan} prices={!off} />
+          </Card>
+        )}
       </div>
     </>
   );
@@ -74,9 +78,9 @@ function useTeamOnSamePlan(account: BillingAccount | undefined): void {
   }, [changed]);
 }
 
-function Payment({ account }: { account: BillingAccount }) {
+function Payment({ account, paying }: { account: BillingAccount; paying: boolean }) {
   if (account.planState !== "free") return <SubscriptionCard account={account} />;
-  if (account.mode !== "off") return <UpgradeCard account={account} />;
+  if (account.mode !== "off") return paying ? null : <UpgradeCard account={account} />;
   return (
     <Card>
       <CardHeader title={PLANS.free.name} />

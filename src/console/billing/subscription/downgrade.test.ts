@@ -27,8 +27,8 @@ test("says who and what is affected", () => {
   const downgrade = downgradeOf({ projects: PROJECTS, keptProjectId: null, members: MEMBERS });
   expect(downgradeWords(downgrade, 812_000)).toEqual([
     "The team can send 100,000 events a month instead of 2,000,000. Events beyond 120,000 are rejected. It has sent 812,000 this month.",
-    "iOS and Android are paused: you can still read the data, but new events are rejected. Web stays active; you can choose another project then.",
-    "Bob and Eve are suspended and cannot open the team until it is on Pro again.",
+    "iOS and Android will be paused: you can still read the data, but new events are rejected. Web stays active; you can choose another project then.",
+    "Bob and Eve will be suspended and cannot open the team until it is on Pro again.",
   ]);
 });
 
@@ -36,7 +36,7 @@ test("says so if nothing else changes for a small team", () => {
   const team = { projects: [project("Web")], keptProjectId: null, members: MEMBERS.slice(1, 2) };
   expect(downgradeWords(downgradeOf(team), 50)).toEqual([
     "The team can send 100,000 events a month instead of 2,000,000. Events beyond 120,000 are rejected.",
-    "No project is paused.",
-    "No member is suspended.",
+    "No project will be paused.",
+    "No member will be suspended.",
   ]);
 });

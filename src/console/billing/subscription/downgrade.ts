@@ -42,15 +42,13 @@ function eventsWords(used: number | undefined): string {
 }
 
 function projectsWords(active: string[], paused: string[]): string {
-  if (paused.length === 0) return "No project is paused.";
-  const are = paused.length === 1 ? "is" : "are";
-  return `${list(paused)} ${are} paused: you can still read the data, but new events are rejected. ${list(active)} stays active; you can choose another project then.`;
+  if (paused.length === 0) return "No project will be paused.";
+  return `${list(paused)} will be paused: you can still read the data, but new events are rejected. ${list(active)} stays active; you can choose another project then.`;
 }
 
 function membersWords(suspended: string[]): string {
-  if (suspended.length === 0) return "No member is suspended.";
-  const are = suspended.length === 1 ? "is" : "are";
-  return `${list(suspended)} ${are} suspended and cannot open the team until it is on ${PLANS.pro.name} again.`;
+  if (suspended.length === 0) return "No member will be suspended.";
+  return `${list(suspended)} will be suspended and cannot open the team until it is on ${PLANS.pro.name} again.`;
 }
 
 const list = (names: string[]): string => new Intl.ListFormat("en-GB").format(names);

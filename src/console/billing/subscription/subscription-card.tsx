@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { usePermits, useTeam } from "@/console/shell/current/current";
 import { PLANS } from "@/plans/plans";
 import { Badge } from "@/ui/badge";
@@ -5,7 +6,6 @@ import { Card, CardBody, CardHeader } from "@/ui/card";
 import type { BillingAccount } from "../account/account";
 import { renewalWords, standingOf } from "../account/account-words";
 import { formatMoney } from "../pricing/plan-terms";
-import { FixPayment } from "./fix-payment";
 import { ManageSubscription } from "./manage-subscription";
 
 /** A paid plan: what it costs, what happens to it next, and how to change that. */
@@ -35,6 +35,7 @@ export function SubscriptionCard({ account }: { account: BillingAccount }) {
 }
 
 function Terms({ price, account }: { price: number; account: BillingAccount }) {
+  const { id: teamId } = useTeam();
   const { endsAt, planState } = account;
   if (endsAt !== null) {
     return (
@@ -52,22 +53,23 @@ function Terms({ price, account }: { price: number; account: BillingAccount }) {
       </p>
     );
   }
-  return <p className="text-soft">{formatMoney(price)} a month, plus overage.</p>;
-}
-
-function Actions({ account }: { account: BillingAccount }) {
-  const manages = usePermits("billing:manage");
-  const { id: teamId } = useTeam();
-  const fixes = usePermits("billing:fix_payment") && account.planState === "paid_grace";
-  if (!manages && !fixes) return <Owner account={account} />;
   return (
-    <>
-      {fixes && <FixPayment teamId={teamId} variant="primary" />}
-      {manages ? <ManageSubscription account={account} /> : <Owner account={account} />}
-    </>
+    <p className="text-soft">
+      {formatMoney(price)} a month, plus{" "}
+      <Link
+        href={`/t/${teamId}/usage`}
+        className="rounded-sm underline decoration-strong underline-offset-2 hover:text-ink"
+      >
+        overage
+      </Link>
+      .
+    </p>
   );
 }
 
-const Owner = ({ account: { owner } }: { account: BillingAccount }) => (
-  <p className="text-soft">{owner.name}, who owns this team, manages its billing.</p>
-);
+function Actions({ account }: { account: BillingAccount }) {
+  if (usePermits("billing:manage")) return <ManageSubscription account={account} />;
+  return (
+    <p className="text-soft">{account.owner.name}, who owns this team, manages its billing.</p>
+  );
+}

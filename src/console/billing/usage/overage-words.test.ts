@@ -2,11 +2,15 @@ import { expect, test } from "vitest";
 import { forecastWords, limitWords, reachedWords } from "./overage-words";
 import { on, proWith } from "./testing/usages";
 
-test("the forecast is an amount, once there is one", () => {
+test("the forecast is an amount and its events, once there is one", () => {
   const { forecast, ...usage } = proWith(0);
   const withCost = (overageCost: number | null) =>
     forecastWords({ ...usage, forecast: { ...forecast, overageCost } });
-  expect([null, 0, 1_240].map(withCost)).toEqual(["Too early to tell", "$0", "$12.40"]);
+  expect([null, 0, 1_240].map(withCost)).toEqual([
+    "Too early to tell",
+    "No overage",
+    "$12.40 for 1,240,000 events",
+  ]);
 });
 
 test("a spending limit says what is left, never less than nothing", () => {

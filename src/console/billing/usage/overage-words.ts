@@ -1,11 +1,17 @@
+import { PLANS } from "@/plans/plans";
+import { formatFullCount } from "@/ui/format/number";
 import { formatDay } from "@/ui/format/time";
 import { formatCost, formatMoney } from "../pricing/plan-terms";
 import type { Overage } from "./overage";
 import type { MonthUsage } from "./usage";
 
-/** What the month's overage will cost at the current rate. */
-export function forecastWords({ forecast }: MonthUsage): string {
-  return forecast.overageCost === null ? "Too early to tell" : formatCost(forecast.overageCost);
+/** The month's overage at the current rate. */
+export function forecastWords({ plan, forecast: { overageCost } }: MonthUsage): string {
+  const { overage } = PLANS[plan].events;
+  if (overageCost === null || overage === null) return "Too early to tell";
+  if (overageCost === 0) return "No overage";
+  const events = Math.round((overageCost * overage.per) / overage.price);
+  return `${formatCost(overageCost)} for ${formatFullCount(events)} events`;
 }
 
 /** How much of the spending limit is left. */

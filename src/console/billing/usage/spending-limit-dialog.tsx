@@ -67,7 +67,7 @@ export default function SpendingLimitDialog({ overage, onClose }: SpendingLimitD
               error={invalid && limit === null && INVALID_LIMIT}
             >
               <Input
-                inputMode="decimal"
+                inputMode="numeric"
                 autoComplete="off"
                 placeholder="50"
                 value={text}

@@ -51,7 +51,7 @@ test("a reached spending limit is a notice of its own, and again for each limit"
     noticeOf({ ...proWith(events, limit), state: "paid_rejecting" }, PAYS);
   expect(reached(500_000, 5_00)).toMatchObject({
     tone: "bad",
-    title: "New events are rejected until the end of the month",
+    title: "The spending limit is reached: new events are rejected until the end of the month",
     text: "Overage has cost $5 of $5 this month (UTC). The team’s owner can raise the limit.",
   });
   expect(reached(499_950, 5_00)?.title).toContain("Batches over the spending limit are rejected");

@@ -36,8 +36,10 @@ function limitNotice(usage: UsageStatus): UsageNotice | null {
   const key = `limit ${spendingLimit} ${state === "paid_rejecting" ? 100 : WARN_PERCENT}`;
   const text = `Overage has cost ${formatCost(cost)} of ${formatMoney(spendingLimit)} this month (UTC).`;
   if (state === "paid_rejecting") {
-    const what = eventsLeft(overage) === 0 ? "New events" : "Batches over the spending limit";
-    const title = `${what} are rejected until the end of the month`;
+    const title =
+      eventsLeft(overage) === 0
+        ? "The spending limit is reached: new events are rejected until the end of the month"
+        : "Batches over the spending limit are rejected until the end of the month";
     return { key, tone: "bad", title, text: `${text} The team’s owner can raise the limit.` };
   }
   if (!isNearLimit(usage)) return null;

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { usePathname } from "next/navigation";
 import { useBillingAccount } from "@/console/billing/account/account";
 import { billingDay } from "@/console/billing/account/account-words";
 import { PLANS } from "@/plans/plans";
@@ -13,13 +14,17 @@ export default function EndingBanner({ team }: { team: MyTeam }) {
   const { data } = useBillingAccount(team.id);
   const endsAt = data?.endsAt ?? null;
   const [dismissed, dismiss] = useDismissed(`plan ends ${team.id} ${endsAt}`);
-  if (endsAt === null || dismissed || !permits(team.role, "billing:fix_payment")) return null;
+  const planPath = `/t/${team.id}/plan`;
+  // The plan screen says so itself.
+  const isOnPlan = usePathname() === planPath;
+  const hidden = dismissed || isOnPlan;
+  if (endsAt === null || hidden || !permits(team.role, "billing:fix_payment")) return null;
   return (
     <Banner
       title={`${team.name} is on ${PLANS.pro.name} until ${billingDay(endsAt)}`}
       action={
         <>
-          <Link href={`/t/${team.id}/plan`} className={buttonClass({ size: "sm" })}>
+          <Link href={planPath} className={buttonClass({ size: "sm" })}>
             View plan
           </Link>
           <Button size="sm" variant="ghost" onClick={dismiss}>

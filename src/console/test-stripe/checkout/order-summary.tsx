@@ -21,8 +21,8 @@ export function OrderSummary({ order }: { order: Order }) {
           Billed monthly
         </Line>
         {usage && (
-          <Line name="Events beyond the quota" amount="By usage">
-            Billed at the end of each month
+          <Line name="Events over the quota" amount="By usage">
+            Billed with each renewal
           </Line>
         )}
         <div className="mt-1 flex items-baseline justify-between gap-4 border-line border-t pt-4 font-semibold text-lg">
@@ -32,7 +32,7 @@ export function OrderSummary({ order }: { order: Order }) {
       </dl>
       <p className="text-soft">
         Renews on {formatDate(renewsAt)} for {formatAmount(price)}
-        {usage && " plus the usage of the month before"}. You can cancel at any time.
+        {usage && ", plus events over the quota"}. You can cancel at any time.
       </p>
     </div>
   );

@@ -25,7 +25,13 @@ export function CancelFlow({ page, actions }: FlowProps) {
       setPending(false);
     }
   };
-  if (subscription === null) return <FlowDone page={page}>There is no subscription.</FlowDone>;
+  if (subscription === null) {
+    return (
+      <FlowDone page={page} tone="info">
+        There is no subscription.
+      </FlowDone>
+    );
+  }
   const cancelled = subscription.endsAt !== null || subscription.endedAt !== null;
   if (cancelled) {
     return <FlowDone page={page}>Subscription cancelled. {renewalWords(subscription)}</FlowDone>;

@@ -6,12 +6,14 @@ import type { PortalActions } from "./portal-actions";
 
 export type FlowProps = { page: PortalPage; actions: PortalActions };
 
+type FlowDoneProps = { page: PortalPage; tone?: "good" | "info"; children: ReactNode };
+
 /** Confirms the session's task, with the way back. */
-export function FlowDone({ page, children }: { page: PortalPage; children: ReactNode }) {
+export function FlowDone({ page, tone = "good", children }: FlowDoneProps) {
   const url = page.afterUrl ?? page.returnUrl;
   return (
     <div className="flex flex-col items-start gap-4">
-      <Banner tone="good" title={children} className="self-stretch" />
+      <Banner tone={tone} title={children} className="self-stretch" />
       {url !== null && (
         <a href={url} className={buttonClass({ variant: "primary" })}>
           Return to Tallymark

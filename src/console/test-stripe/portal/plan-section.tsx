@@ -88,7 +88,7 @@ function CancelButton({ subscription, actions }: PlanButtonProps) {
 /** Until when the subscription continues once it is cancelled. */
 export function cancellationWords({ product, renewsAt, usage }: ShownSubscription): string {
   const until = renewsAt === null ? "the end of the period" : formatDate(renewsAt);
-  const last = usage ? " Events beyond the quota until then are on the last invoice." : "";
+  const last = usage ? " Events over the quota until then are billed on the last invoice." : "";
   return `${product} continues until ${until} and then ends. You can resume it before then.${last}`;
 }
 

@@ -18,6 +18,6 @@ export function renewalWords(subscription: ShownSubscription): string {
   if (endedAt !== null) return `Ended on ${formatDate(endedAt)}.`;
   if (endsAt !== null) return `${product} until ${formatDate(endsAt)}. It does not renew.`;
   if (renewsAt === null) return "Does not renew.";
-  const events = usage ? ", plus events beyond the quota" : "";
+  const events = usage ? ", plus events over the quota" : "";
   return `Renews on ${formatDate(renewsAt)} for ${formatAmount(price)}${events}.`;
 }
