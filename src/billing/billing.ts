@@ -4,6 +4,8 @@ import { type CheckoutOutcome, confirmCheckout } from "./checkout/confirm";
 import { refreshContact } from "./checkout/contact";
 import { openPaymentPage, openPortal } from "./checkout/portal";
 import { startCheckout } from "./checkout/start";
+import { Metering } from "./metering/metering";
+import { stripeMeter } from "./metering/stripe/stripe-meter";
 import { BillingNotices } from "./notices/billing-notices";
 import { setSpendingLimit } from "./spending-limit/set";
 import { Catalogue } from "./stripe/catalogue";
@@ -28,6 +30,7 @@ export type Billing = {
   receiveWebhook(request: WebhookRequest): Promise<void>;
   subscriptions: Subscriptions;
   notices: Pick<BillingNotices, "sendDue">;
+  metering: Pick<Metering, "runOnce">;
   reconciliation: Pick<Reconciliation, "runOnce">;
   /** Starts what runs in the background. */
   start(): void;
@@ -45,7 +48,8 @@ export function openBilling({ webhookSecrets, ...options }: BillingOptions): Bil
   const reconciliation = new Reconciliation(context, (account) =>
     refreshContact(context, account, "the customer's address was not updated"),
   );
-  const loops = [notices, reconciliation];
+  const metering = new Metering({ ...context, meter: stripeMeter(context) });
+  const loops = [notices, metering, reconciliation];
   return {
     mode: context.mode,
     startCheckout: ({ teamId }, origin) => startCheckout(context, teamId, origin),
@@ -54,8 +58,14 @@ export function openBilling({ webhookSecrets, ...options }: BillingOptions): Bil
     fixPayment: ({ teamId }, origin) => openPaymentPage(context, teamId, origin),
     setSpendingLimit: (who, limit) => setSpendingLimit(context.teams, who, limit),
     receiveWebhook: (request) => receiveWebhook(context, webhookSecrets, request),
-    subscriptions: { end: (teamId) => endSubscription(context, teamId) },
+    subscriptions: {
+      end: async (teamId) => {
+        await metering.reportTeam(teamId);
+        await endSubscription(context, teamId);
+      },
+    },
     notices,
+    metering,
     reconciliation,
     start: () => {
       for (const loop of loops) loop.start();

@@ -3,8 +3,8 @@ import type { Database } from "@/database";
 import { isLive } from "@/teams";
 import { Chaos } from "@/testing/billing/chaos";
 import { testDatabase } from "@/testing/stores/database";
+import { planStateFor } from "./stripe/subscription-facts";
 import { chooseSubscription } from "./subscription/choose";
-import { planStateFor } from "./subscription/facts";
 
 const SEEDS = Array.from({ length: 200 }, (_, index) => index + 1);
 

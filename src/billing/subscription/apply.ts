@@ -3,7 +3,12 @@ import type { BillingAccount } from "@/database";
 import type { PlanState, Trigger } from "@/plans";
 import { applyPlanTriggerIn, inTransaction, type PlanChange, type Store } from "@/teams";
 import type { BillingContext } from "../stripe/context";
-import { factsOf, neverStarted, planStateFor, type SubscriptionFacts } from "./facts";
+import {
+  factsOf,
+  neverStarted,
+  planStateFor,
+  type SubscriptionFacts,
+} from "../stripe/subscription-facts";
 import { lockIfPresent } from "./lock-if-present";
 import { recordChanges } from "./record-changes";
 

@@ -16,7 +16,7 @@ import { Lifeline, mortalDatabase, mortalStripe } from "./mortal-process";
 import { addUsage } from "./subscriber";
 
 const CARDS = ["pm_card_visa", "pm_card_visa", "pm_card_visa_chargeDeclined"];
-const STEPS = 30;
+const STEPS = 40;
 /** The most moments at which a process may die before it has done a request completely. */
 const LONGEST_LIFE = 40;
 
@@ -80,10 +80,11 @@ export class Chaos {
   }
 
   async live(): Promise<void> {
+    const { teamId } = this.team;
     const actions: Action[] = [
       { weight: 4, run: () => this.#upgrade() },
       { weight: 6, run: () => this.#deliverSome() },
-      { weight: 4, run: () => this.#use() },
+      { weight: 6, run: () => this.#use() },
       { weight: 3, run: () => this.#mortally((process) => process.metering.runOnce()) },
       { weight: 1, run: () => this.#mortally((process) => process.reconciliation.runOnce()) },
       { weight: 5, run: () => this.#wait() },
@@ -91,7 +92,7 @@ export class Chaos {
       { weight: 2, run: () => this.#changeCard("pm_card_visa") },
       { weight: 1, run: () => this.#cancelAtPeriodEnd(true) },
       { weight: 1, run: () => this.#cancelAtPeriodEnd(false) },
-      { weight: 0.5, run: () => this.#cancelNow() },
+      { weight: 0.5, run: () => this.#mortally(({ subscriptions }) => subscriptions.end(teamId)) },
     ];
     for (let step = 0; step < STEPS; step += 1) {
       await this.#pick(actions).run();
@@ -168,7 +169,7 @@ export class Chaos {
 
   async #upgrade(): Promise<void> {
     const started = await this.#mortally((process) => process.startCheckout(this.team.who, ORIGIN));
-    if (started === null || this.#random() < 0.2) return;
+    if (started === null || this.#random() < 0.1) return;
     const session = started.url.split("/").at(-1) ?? "";
     await this.setting.pay(session, this.#oneOf(CARDS));
     if (this.#random() < 0.7) {
@@ -229,12 +230,6 @@ export class Chaos {
     await this.setting.simulator.update((world) =>
       cancelAtPeriodEnd(world, subscription.id, cancels),
     );
-  }
-
-  async #cancelNow(): Promise<void> {
-    const [subscription] = (await this.subscriptions()).filter(({ status }) => isLive(status));
-    if (subscription === undefined) return;
-    await this.setting.stripe.subscriptions.cancel(subscription.id, { invoice_now: true });
   }
 
   /** Lets a new process do something, and die at any moment in half of the cases. Null if it failed. */
