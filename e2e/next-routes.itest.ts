@@ -30,6 +30,8 @@ beforeAll(async () => {
     currentUser: async () => null,
     trpc: async () => Response.error(),
     testStripe: null,
+    stripeWebhook: null,
+    listening: () => undefined,
     peerHeader: "x-peer",
     firstRun: null,
     close: async () => undefined,

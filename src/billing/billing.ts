@@ -49,7 +49,7 @@ export function openBilling({ webhookSecrets, ...options }: BillingOptions): Bil
     refreshContact(context, account, "the customer's address was not updated"),
   );
   const metering = new Metering({ ...context, meter: stripeMeter(context) });
-  const loops = [notices, metering, reconciliation];
+  const loops = [notices, reconciliation, metering];
   return {
     mode: context.mode,
     startCheckout: ({ teamId }, origin) => startCheckout(context, teamId, origin),
@@ -58,12 +58,7 @@ export function openBilling({ webhookSecrets, ...options }: BillingOptions): Bil
     fixPayment: ({ teamId }, origin) => openPaymentPage(context, teamId, origin),
     setSpendingLimit: (who, limit) => setSpendingLimit(context.teams, who, limit),
     receiveWebhook: (request) => receiveWebhook(context, webhookSecrets, request),
-    subscriptions: {
-      end: async (teamId) => {
-        await metering.reportTeam(teamId);
-        await endSubscription(context, teamId);
-      },
-    },
+    subscriptions: { end: (teamId) => endSubscription(context, metering, teamId) },
     notices,
     metering,
     reconciliation,

@@ -1,6 +1,12 @@
 export { type Billing, type BillingOptions, openBilling } from "./billing";
 export type { CheckoutOutcome } from "./checkout/confirm";
-export { type HostedPages, hostedPages } from "./simulator";
+export {
+  databaseStore,
+  type HostedPages,
+  hostedPages,
+  openSimulator,
+  type Simulator,
+} from "./simulator";
 export { stripeClient } from "./stripe/client";
 export type { BillingContext } from "./stripe/context";
 export { type SetupStep, setUpStripe } from "./stripe/setup";

@@ -44,10 +44,17 @@ export async function serve(env: Env): Promise<void> {
     throw error;
   });
   stopNow = () => void stop(() => closeHttpServer(server, ANSWER_GRACE_MS), app, container);
+  container.listening(localUrl(env.HOST, port));
   const url = env.PUBLIC_URL?.replace(/\/$/, "") ?? `http://localhost:${port}`;
   const claimPath = await container.accounts.claimPath();
   const { firstRun, clock } = container;
   process.stdout.write(startupMessage({ url, claimPath, firstRun, nowMs: clock.now() }));
+}
+
+/** The server's address on this machine. */
+function localUrl(host: string, port: number): string {
+  if (host === "0.0.0.0" || host === "::") return `http://localhost:${port}`;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
 /** Stops in an order in which nothing uses a resource that is already closed. */

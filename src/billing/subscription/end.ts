@@ -1,5 +1,6 @@
 import { AppError } from "@/base/errors";
 import { isLive } from "@/teams";
+import type { Metering } from "../metering/metering";
 import type { BillingContext } from "../stripe/context";
 import { isLessReal } from "../stripe/mode-rank";
 import { expireOpenSessions } from "../stripe/open-sessions";
@@ -11,9 +12,13 @@ const CONSEQUENCE = "the team was not deleted: its subscription must be cancelle
 
 /**
  * Cancels a team's subscription before the team is deleted. Open checkouts are expired first, so that none of them leads
- * to a new subscription afterwards. Throws `BackendUnavailable` if Stripe is away.
+ * to a new subscription afterwards. Usage is reported before, since the last invoice is made at once. Throws `BackendUnavailable` if Stripe is away.
  */
-export async function endSubscription(context: BillingContext, teamId: string): Promise<void> {
+export async function endSubscription(
+  context: BillingContext,
+  metering: Pick<Metering, "reportTeam">,
+  teamId: string,
+): Promise<void> {
   const { prisma, stripe, mode } = context;
   const account = await prisma.billingAccount.findUnique({ where: { teamId } });
   if (account === null) return;
@@ -29,6 +34,7 @@ export async function endSubscription(context: BillingContext, teamId: string): 
   await expireOpenSessions(stripe, account.customerId, CONSEQUENCE);
   const current = await readSubscriptions(stripe, account.customerId, CONSEQUENCE);
   if (current.customer !== "present") return;
+  await metering.reportTeam(teamId);
   for (const { id, status } of current.subscriptions) {
     if (isFinal(status)) continue;
     await cancelNow(stripe, id, CONSEQUENCE, { comment: TEAM_DELETED, invoice: true });

@@ -7,6 +7,7 @@ import type { FirstRun, TeamsContext } from "@/teams";
 import type { TrpcHandler } from "@/trpc/handler";
 import type { IngestEndpoint } from "../ingest/endpoint";
 import type { TestStripe } from "../test-stripe/test-stripe";
+import type { StripeWebhook } from "../webhooks/stripe-webhook";
 
 export type Container = {
   env: Env;
@@ -15,6 +16,8 @@ export type Container = {
   ingest: IngestEndpoint;
   rest: Rest;
   trpc: TrpcHandler;
+  /** Null if billing is turned off. */
+  stripeWebhook: StripeWebhook | null;
   /** Null unless the built-in Stripe runs. */
   testStripe: TestStripe | null;
   accounts: Accounts;
@@ -28,6 +31,8 @@ export type Container = {
   teams: TeamsContext;
   /** Null if environment variables or users have set up the installation. */
   firstRun: FirstRun | null;
+  /** Called once the server listens, with its address on this machine: the built-in Stripe posts webhooks there. */
+  listening(url: string): void;
   close(): Promise<void>;
 };
 

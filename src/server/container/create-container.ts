@@ -19,10 +19,12 @@ import {
   Purger,
   readInitVariables,
   type TeamsContext,
+  type TeamsStores,
 } from "@/teams";
 import { createTrpcHandler } from "@/trpc/handler";
 import { readAuthSecret } from "../startup/auth-secret";
 import { assertFileLimit } from "../startup/file-limit";
+import { openBillingIfOn } from "./billing";
 import { type Container, containerOnce } from "./container";
 import { healthChecks } from "./health-checks";
 import { openIngest } from "./open-ingest";
@@ -46,11 +48,15 @@ async function createContainer(env: Env): Promise<Container> {
     const setUp = planSetUp(env, log);
     const stores = await openStores(env, log, resources);
     const firstRun = await setUp(stores);
-    const teams = await openTeams(stores, log, resources);
-    const { ingestKeys } = teams;
+    const teamsStores = await openTeams(stores, log, resources);
+    const { ingestKeys } = teamsStores;
     const quota = await openQuota(env, stores, log, resources);
     const ingest = await openIngest(env, { ...stores, quota, ingestKeys }, log);
     const accounts = await openUsers(env, stores, log, resources);
+    const sources = { prisma: stores.prisma, teams: teamsStores, accounts };
+    const { billing, ...stripe } = await openBillingIfOn(env, sources, log, resources);
+    const subscriptions = billing?.subscriptions ?? NO_SUBSCRIPTIONS;
+    const teams: TeamsContext = { ...teamsStores, subscriptions };
     const queryCache = new QueryCache({ ...stores, clock: systemClock });
     const rates = new RateLimits({ prisma: env.DATABASE_URL ? stores.prisma : null, log });
     const rest = await openRest(env, { ...stores, accounts, queryCache, rates }, log, resources);
@@ -65,7 +71,7 @@ async function createContainer(env: Env): Promise<Container> {
       teams,
       rates,
       quota,
-      billing: null,
+      billing,
       journals: new AllJournals(stores),
       clock: systemClock,
       log,
@@ -77,7 +83,7 @@ async function createContainer(env: Env): Promise<Container> {
       ingest,
       rest,
       trpc,
-      testStripe: null,
+      ...stripe,
       accounts,
       currentUser: currentUserOf(accounts),
       peerHeader: `x-peer-${newId()}`,
@@ -110,11 +116,7 @@ function planSetUp(env: Env, log: Log) {
 }
 
 /** Shares the key cache with ingestion, so that a revoked key is rejected at once. */
-async function openTeams(
-  { prisma }: Stores,
-  log: Log,
-  resources: Resources,
-): Promise<TeamsContext> {
+async function openTeams({ prisma }: Stores, log: Log, resources: Resources): Promise<TeamsStores> {
   const lastUse = new LastUseTracker(prisma, systemClock, log);
   await resources.open(
     "last use of keys",
@@ -128,7 +130,7 @@ async function openTeams(
     async () => new IngestKeyCache({ find, clock: systemClock, log, onUse }),
     (keys) => keys.stop(),
   );
-  return { prisma, clock: systemClock, ingestKeys, subscriptions: NO_SUBSCRIPTIONS };
+  return { prisma, clock: systemClock, ingestKeys };
 }
 
 /** Links in emails; without PUBLIC_URL, they are written to the log and opened on this machine. */

@@ -10,5 +10,6 @@ type Bundle = typeof import("../container/create-container");
 export async function startOnNextHost(): Promise<void> {
   const file = join(process.cwd(), "dist/server/create-container.mjs");
   const bundle: Bundle = await import(/* turbopackIgnore: true */ pathToFileURL(file).href);
-  await bundle.startContainer();
+  const { env, listening } = await bundle.startContainer();
+  listening(`http://localhost:${env.PORT}`);
 }

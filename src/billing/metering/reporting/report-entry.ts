@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from "@/base/time/durations";
 import { utcMonth } from "@/base/time/utc";
 import type { BillingAccount } from "@/database";
+import { StripeFailure } from "../../stripe/errors";
 import type { MeteringContext } from "../stripe/context";
 import type { ClaimedEntry } from "./claim";
 import { fixReportedTime } from "./fix-time";
@@ -53,14 +54,23 @@ async function reportFirst(
 }
 
 async function send(context: MeteringContext, entry: ClaimedEntry, time: number): Promise<void> {
-  await context.meter.send({
-    customerId: entry.customerId,
-    identifier: identifierOf(entry),
-    events: Number(entry.events),
-    time,
-  });
+  const { customerId } = entry;
+  const events = Number(entry.events);
+  try {
+    await context.meter.send({ customerId, identifier: identifierOf(entry), events, time });
+  } catch (error) {
+    if (!isTooOld(error)) throw error;
+    // The customer's clock is ahead of ours. An earlier attempt may have been in time.
+    const known = await context.meter.eventsAt(customerId, time);
+    if (known === 0) {
+      return settleEntry(context, entry, { state: "not_billable", problem: TOO_OLD });
+    }
+  }
   await settleEntry(context, entry, { state: "sent" });
 }
+
+const isTooOld = (error: unknown): boolean =>
+  error instanceof StripeFailure && error.code === "timestamp_too_far_in_past";
 
 type EntryKey = Pick<ClaimedEntry, "teamId" | "month" | "hour">;
 

@@ -81,12 +81,12 @@ async function readSubscription(stripe: Stripe, id: string): Promise<MeteredSubs
     stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] }),
   );
   if (subscription === null) return null;
-  const { created, ended_at, latest_invoice } = subscription;
+  const { start_date, ended_at, latest_invoice } = subscription;
   const { currentPeriodStart, cancelAt } = factsOf(subscription);
   // It was asked for in full.
   const invoice = typeof latest_invoice === "string" ? null : latest_invoice;
   return {
-    subscribedAt: created * 1_000,
+    subscribedAt: start_date * 1_000,
     periodStart: currentPeriodStart?.getTime() ?? null,
     end: ended_at === null ? (cancelAt?.getTime() ?? null) : ended_at * 1_000,
     invoiceIsOpen: ended_at === null || invoice?.status === "draft",

@@ -64,7 +64,10 @@ export const params = <Shape extends z.ZodRawShape>(shape: Shape) =>
 export function readParams<T>(schema: z.ZodType<T>, input: unknown): T {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  throw faultOf(result.error.issues[0], input);
+  const { issues } = result.error;
+  // As at Stripe, a name that is misspelled is reported before the one that is therefore missing.
+  const unknown = issues.find(({ code }) => code === "unrecognized_keys");
+  throw faultOf(unknown ?? issues[0], input);
 }
 
 function faultOf(issue: z.core.$ZodIssue | undefined, input: unknown): StripeFault {
