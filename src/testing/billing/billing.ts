@@ -23,7 +23,7 @@ export type TestBilling = TestSimulator & {
   /** The simulator's events about a customer, the oldest first. */
   eventsOf(customer: string): Promise<Stripe.Event[]>;
   /** Posts an event as the simulator does, signed. */
-  deliver(event: Stripe.Event): Promise<void>;
+  deliver(event: Stripe.Event, process?: Billing): Promise<void>;
   /** Another process over the same database and Stripe. */
   another(options?: Partial<BillingOptions>): Billing;
 };
@@ -66,7 +66,8 @@ export async function testBilling(
       const events = await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
       return events.filter((event) => JSON.stringify(event).includes(customer)).reverse();
     },
-    deliver: (event) => billing.receiveWebhook(signedWebhook(stripe, event, { secret, clock })),
+    deliver: (event, process = billing) =>
+      process.receiveWebhook(signedWebhook(stripe, event, { secret, clock })),
     another: (other) => openBilling({ ...options, ...other }),
   };
 }
