@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { USAGE_THRESHOLDS } from "@/limits/usage/thresholds";
-import { usageMail } from "./mail";
+import { type OverageTerms, usageMail } from "./mail";
 
-const mailOf = (plan: "free" | "pro", percent: number, events: number) =>
+const BILLED: OverageTerms = { billed: true, spendingLimit: null };
+
+const mailOf = (plan: "free" | "pro", percent: number, events: number, overage = BILLED) =>
   usageMail({
     to: "ana@example.com",
     teamName: "Kiwi",
@@ -11,6 +13,7 @@ const mailOf = (plan: "free" | "pro", percent: number, events: number) =>
     events,
     month: Date.UTC(2026, 11),
     link: "https://stats.example.com/t/1/usage",
+    overage,
   });
 
 test("notices are sent at 80 and 100 percent, and on Free at the end of the margin", () => {
@@ -44,4 +47,13 @@ test.each([
   ["pro", 100, "Further events cost $1 per 100,000. No events are rejected."],
 ] as const)("the mail for %s at %i percent says what happens next", (plan, percent, words) => {
   expect(mailOf(plan, percent, 1).text).toContain(words);
+});
+
+test("a mail names no price if nobody pays, and the spending limit if there is one", () => {
+  expect(mailOf("pro", 100, 2_000_000, { billed: false, spendingLimit: null }).text).toContain(
+    "Further events are still accepted. No events are rejected.",
+  );
+  expect(mailOf("pro", 80, 1_600_000, { billed: true, spendingLimit: 1_250_00 }).text).toContain(
+    "cost $1 per 100,000. Beyond the spending limit of $1,250 a month, events are rejected.",
+  );
 });

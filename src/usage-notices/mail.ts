@@ -8,6 +8,15 @@ type UsageMail = Pick<ReachedThreshold, "teamName" | "plan" | "percent" | "event
   to: string;
   month: number;
   link: string;
+  overage: OverageTerms;
+};
+
+/** What the team's events beyond the quota lead to, on a plan that does not reject them. */
+export type OverageTerms = {
+  /** Whether somebody pays for them: an operator may have set the plan. */
+  billed: boolean;
+  /** In cents; null for no limit. */
+  spendingLimit: number | null;
 };
 
 /** States the usage and its consequences. Months are in UTC, as in the count. */
@@ -28,12 +37,20 @@ ${link}
   };
 }
 
-function consequence({ plan, percent, month }: Pick<UsageMail, "plan" | "percent" | "month">) {
+type Reached = Pick<UsageMail, "plan" | "percent" | "month" | "overage">;
+
+function consequence({ plan, percent, month, overage: { billed, spendingLimit } }: Reached) {
   const { included, overage } = PLANS[plan].events;
   if (overage !== null) {
-    const price = `$${overage.price / 100} per ${count(overage.per)}`;
-    const beyond = percent < 100 ? `Events beyond ${count(included)} cost` : "Further events cost";
-    return `${beyond} ${price}. No events are rejected.`;
+    const events = percent < 100 ? `Events beyond ${count(included)}` : "Further events";
+    const price = billed
+      ? `cost $${overage.price / 100} per ${count(overage.per)}`
+      : "are still accepted";
+    const limit =
+      spendingLimit === null
+        ? "No events are rejected."
+        : `Beyond the spending limit of $${count(spendingLimit / 100)} a month, events are rejected.`;
+    return `${events} ${price}. ${limit}`;
   }
   const until = `until ${monthName(nextUtcMonth(month))} (UTC), or until the team upgrades to ${PLANS.pro.name}, which includes ${count(PLANS.pro.events.included)}`;
   const limit = count(eventLimit(plan));

@@ -1,11 +1,12 @@
 import type { Accounts } from "@/accounts";
 import { BackgroundLoop } from "@/base/background-loop";
+import type { BillingMode } from "@/base/billing-mode";
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import { utcMonth } from "@/base/time/utc";
 import type { PrismaClient } from "@/database";
-import { mailManagers } from "@/teams";
-import { usageMail } from "./mail";
+import { hasLiveSubscription, mailManagers } from "@/teams";
+import { type OverageTerms, usageMail } from "./mail";
 import { claimReachedThresholds, markSent, type ReachedThreshold } from "./reached-thresholds";
 
 export type NoticesOptions = {
@@ -13,6 +14,8 @@ export type NoticesOptions = {
   accounts: Pick<Accounts, "mailer" | "background">;
   clock: Clock;
   log: Log;
+  /** Null if billing is turned off. */
+  billingMode: BillingMode | null;
 };
 
 const INTERVAL_MS = 15_000;
@@ -74,9 +77,20 @@ export class UsageNotices {
     if (highest === undefined) return;
     const { mailer } = accounts;
     const link = mailer.linkTo(`/t/${highest.teamId}/usage`);
+    const overage = await this.#overageTerms(highest.teamId);
     await mailManagers({ prisma, mailer }, highest.teamId, (to) =>
-      usageMail({ ...highest, to, month: Date.parse(month), link }),
+      usageMail({ ...highest, to, month: Date.parse(month), link, overage }),
     );
     await markSent(prisma, month, claims, clock.now());
+  }
+
+  async #overageTerms(teamId: string): Promise<OverageTerms> {
+    const { prisma, billingMode } = this.options;
+    const billed = await hasLiveSubscription(prisma, billingMode, teamId);
+    const team = await prisma.team.findUnique({
+      where: { id: teamId },
+      select: { spendingLimit: true },
+    });
+    return { billed, spendingLimit: team?.spendingLimit ?? null };
   }
 }
