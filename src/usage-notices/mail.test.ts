@@ -1,19 +1,24 @@
 import { expect, test } from "vitest";
 import { USAGE_THRESHOLDS } from "@/limits/usage/thresholds";
-import { type OverageTerms, usageMail } from "./mail";
+import { usageMail } from "./mail";
 
-const BILLED: OverageTerms = { billed: true, spendingLimit: null };
-
-const mailOf = (plan: "free" | "pro", percent: number, events: number, overage = BILLED) =>
+const mailOf = (
+  plan: "free" | "pro",
+  percent: number,
+  events: number,
+  spendingLimit: number | null = null,
+  billed = true,
+) =>
   usageMail({
     to: "ana@example.com",
     teamName: "Kiwi",
     plan,
     percent,
     events,
+    spendingLimit,
+    billed,
     month: Date.UTC(2026, 11),
     link: "https://stats.example.com/t/1/usage",
-    overage,
   });
 
 test("notices are sent at 80 and 100 percent, and on Free at the end of the margin", () => {
@@ -49,11 +54,14 @@ test.each([
   expect(mailOf(plan, percent, 1).text).toContain(words);
 });
 
-test("a mail names no price if nobody pays, and the spending limit if there is one", () => {
-  expect(mailOf("pro", 100, 2_000_000, { billed: false, spendingLimit: null }).text).toContain(
-    "Further events are still accepted. No events are rejected.",
+test("the mail for a team with a spending limit does not promise that all events are accepted", () => {
+  expect(mailOf("pro", 100, 2_000_000, 50_00).text).toContain(
+    "Further events cost $1 per 100,000. Events beyond the team's spending limit of $50 a month are rejected.",
   );
-  expect(mailOf("pro", 80, 1_600_000, { billed: true, spendingLimit: 1_250_00 }).text).toContain(
-    "cost $1 per 100,000. Beyond the spending limit of $1,250 a month, events are rejected.",
-  );
+});
+
+test("the mail for a team that does not pay names no price", () => {
+  const { text } = mailOf("pro", 100, 2_000_000, null, false);
+  expect(text).toContain("Further events are still accepted. No events are rejected.");
+  expect(text).not.toContain("$");
 });

@@ -4,19 +4,15 @@ import type { Mail } from "@/mail/mailer";
 import { eventLimit, GRACE_PERCENT, PLANS } from "@/plans";
 import type { ReachedThreshold } from "./reached-thresholds";
 
-type UsageMail = Pick<ReachedThreshold, "teamName" | "plan" | "percent" | "events"> & {
+type UsageMail = Pick<
+  ReachedThreshold,
+  "teamName" | "plan" | "percent" | "events" | "spendingLimit"
+> & {
   to: string;
   month: number;
   link: string;
-  overage: OverageTerms;
-};
-
-/** What the team's events beyond the quota lead to, on a plan that does not reject them. */
-export type OverageTerms = {
-  /** Whether somebody pays for them: an operator may have set the plan. */
+  /** Whether the team pays for overage. On a plan set by the operator, nobody does. */
   billed: boolean;
-  /** In cents; null for no limit. */
-  spendingLimit: number | null;
 };
 
 /** States the usage and its consequences. Months are in UTC, as in the count. */
@@ -37,20 +33,20 @@ ${link}
   };
 }
 
-type Reached = Pick<UsageMail, "plan" | "percent" | "month" | "overage">;
+type Consequence = Pick<UsageMail, "plan" | "percent" | "month" | "spendingLimit" | "billed">;
 
-function consequence({ plan, percent, month, overage: { billed, spendingLimit } }: Reached) {
+function consequence({ plan, percent, month, spendingLimit, billed }: Consequence): string {
   const { included, overage } = PLANS[plan].events;
   if (overage !== null) {
-    const events = percent < 100 ? `Events beyond ${count(included)}` : "Further events";
+    const beyond = percent < 100 ? `Events beyond ${count(included)}` : "Further events";
     const price = billed
       ? `cost $${overage.price / 100} per ${count(overage.per)}`
       : "are still accepted";
-    const limit =
+    const then =
       spendingLimit === null
         ? "No events are rejected."
-        : `Beyond the spending limit of $${count(spendingLimit / 100)} a month, events are rejected.`;
-    return `${events} ${price}. ${limit}`;
+        : `Events beyond the team's spending limit of $${(spendingLimit / 100).toLocaleString("en")} a month are rejected.`;
+    return `${beyond} ${price}. ${then}`;
   }
   const until = `until ${monthName(nextUtcMonth(month))} (UTC), or until the team upgrades to ${PLANS.pro.name}, which includes ${count(PLANS.pro.events.included)}`;
   const limit = count(eventLimit(plan));

@@ -6,7 +6,7 @@ import type { Clock } from "@/base/time/clock";
 import { utcMonth } from "@/base/time/utc";
 import type { PrismaClient } from "@/database";
 import { hasLiveSubscription, mailManagers } from "@/teams";
-import { type OverageTerms, usageMail } from "./mail";
+import { usageMail } from "./mail";
 import { claimReachedThresholds, markSent, type ReachedThreshold } from "./reached-thresholds";
 
 export type NoticesOptions = {
@@ -72,25 +72,15 @@ export class UsageNotices {
 
   /** Sends only the notice for the highest threshold if several were reached at once. */
   async #notifyTeam(month: string, claims: readonly ReachedThreshold[]): Promise<void> {
-    const { prisma, clock, accounts } = this.options;
+    const { prisma, clock, accounts, billingMode } = this.options;
     const highest = claims.at(-1);
     if (highest === undefined) return;
     const { mailer } = accounts;
     const link = mailer.linkTo(`/t/${highest.teamId}/usage`);
-    const overage = await this.#overageTerms(highest.teamId);
+    const billed = await hasLiveSubscription(prisma, billingMode, highest.teamId);
     await mailManagers({ prisma, mailer }, highest.teamId, (to) =>
-      usageMail({ ...highest, to, month: Date.parse(month), link, overage }),
+      usageMail({ ...highest, to, month: Date.parse(month), link, billed }),
     );
     await markSent(prisma, month, claims, clock.now());
-  }
-
-  async #overageTerms(teamId: string): Promise<OverageTerms> {
-    const { prisma, billingMode } = this.options;
-    const billed = await hasLiveSubscription(prisma, billingMode, teamId);
-    const team = await prisma.team.findUnique({
-      where: { id: teamId },
-      select: { spendingLimit: true },
-    });
-    return { billed, spendingLimit: team?.spendingLimit ?? null };
   }
 }
