@@ -1,8 +1,10 @@
 import { request } from "node:http";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { silentLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
 import { DAY_MS } from "@/base/time/durations";
+import { memoryStore, openSimulator } from "@/billing/simulator";
 import { type TestSimulator, testSimulator } from "@/testing/billing/simulator";
 
 const clock = new ManualClock(Date.parse("2026-03-10T12:00:00Z"));
@@ -202,4 +204,38 @@ test("listens on the loopback interface only", async () => {
     attempt.on("error", () => resolve(false)).end();
   });
   expect(reached).toBe(false);
+});
+
+test("a price that would never renew is rejected", async () => {
+  const { id: product } = await stripe.products.create({ name: "Pro" });
+  const create = stripe.prices.create({
+    product,
+    currency: "usd",
+    unit_amount: 100,
+    recurring: { interval: "month", interval_count: 0 },
+  });
+  await expect(create).rejects.toMatchObject({ param: "recurring[interval_count]" });
+});
+
+test.each(["//", "/%ff", "/v1/customers/%00", "/v1/customers/"])(
+  "the path %s is a 4xx",
+  async (path) => {
+    const { port } = simulator.simulator.origin;
+    const status = await new Promise((resolve, reject) => {
+      const headers = { authorization: "Bearer sk_test_1" };
+      request({ host: "127.0.0.1", port, path, headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on("error", reject)
+        .end();
+    });
+    expect([400, 404]).toContain(status);
+  },
+);
+
+test("a taken port is reported to the operator", async () => {
+  const { port } = simulator.simulator.origin;
+  const second = openSimulator({ store: memoryStore(), clock, log: silentLog, port });
+  await expect(second).rejects.toThrow(/STRIPE_SIMULATOR_PORT/);
 });

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import Stripe from "stripe";
+import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
-import { StripeFault } from "../state/faults";
+import { logOutage } from "@/base/outage-log";
+import { invalid, StripeFault } from "../state/faults";
 import { newStripeId } from "../state/stripe-id";
 import type { RequestOrigin } from "../state/world";
 import type { ApiAnswer, ApiRequest } from "./answer";
@@ -32,18 +34,24 @@ async function handle(
 ): Promise<ApiAnswer> {
   checkKey(request.headers.authorization);
   const { method = "GET" } = request;
-  const url = new URL(request.url ?? "/", "http://simulator");
+  const url = urlOf(request);
   const body = await readBody(request);
   const idempotencyKey = keyOf(request);
   return answerRequest(
     {
       method,
-      path: decodeURIComponent(url.pathname),
+      path: url.pathname,
       params: { ...decodeForm(url.search.slice(1)), ...decodeForm(body) },
       idempotencyKey,
     },
     { id, idempotency_key: idempotencyKey },
   );
+}
+
+function urlOf({ url = "/" }: IncomingMessage): URL {
+  const base = "http://simulator";
+  if (URL.canParse(url, base)) return new URL(url, base);
+  throw invalid("The request's URL is not valid.");
 }
 
 /** Any test key is valid, so that Stripe's own tools can call it. */
@@ -73,29 +81,30 @@ function keyOf({ headers }: IncomingMessage): string | null {
   });
 }
 
+/** Reads a body that is too large to its end, since the client only then reads the answer. */
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > MAX_BODY_BYTES) {
-      throw new StripeFault(413, {
-        type: "invalid_request_error",
-        message: "The request is too large.",
-      });
-    }
-    chunks.push(chunk);
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  if (size <= MAX_BODY_BYTES) return Buffer.concat(chunks).toString("utf8");
+  throw new StripeFault(413, {
+    type: "invalid_request_error",
+    message: "The request is too large.",
+  });
 }
 
 function faultAnswer(error: unknown, log: Log): ApiAnswer {
   if (error instanceof StripeFault) {
     return { status: error.status, body: { error: error.body }, replayed: false };
   }
-  log.error({ err: error }, "The Stripe simulator failed to handle a request");
+  const isOutage = error instanceof BackendUnavailable;
+  if (isOutage) logOutage(log, error);
+  else log.error({ err: error }, "The Stripe simulator failed to handle a request");
   return {
-    status: 500,
+    status: isOutage ? 503 : 500,
     body: { error: { type: "api_error", message: "The simulator failed. See the server's log." } },
     replayed: false,
   };
@@ -106,7 +115,7 @@ function send(response: ServerResponse, id: string, { status, body, replayed }: 
     "content-type": "application/json",
     "request-id": id,
     "stripe-version": Stripe.API_VERSION,
-    // Unlike a conflict, these errors would be the same again.
+    // The same request would be rejected again.
     ...(status < 500 && { "stripe-should-retry": "false" }),
     ...(replayed && { "idempotent-replayed": "true" }),
   });

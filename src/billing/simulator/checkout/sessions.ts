@@ -8,6 +8,7 @@ import type { World } from "../state/world";
 import { amountOf } from "../subscriptions/invoice-lines";
 
 const DAY_SECONDS = 86_400;
+const SHORTEST_SECONDS = 1800;
 const DAY_MS = 1000 * DAY_SECONDS;
 
 /** How long an expired session can still be read. */
@@ -28,6 +29,12 @@ export function createCheckout(world: World, fields: CheckoutFields): CheckoutSe
   const customer = liveCustomer(world, fields.customer, "customer");
   const id = newStripeId("cs_test");
   const now = world.now(customer.id);
+  const expiresAt = fields.expires_at ?? now + DAY_SECONDS;
+  if (expiresAt < now + SHORTEST_SECONDS || expiresAt > now + DAY_SECONDS) {
+    throw invalid("The `expires_at` timestamp must be from 30 minutes to 24 hours from now.", {
+      param: "expires_at",
+    });
+  }
   const lineItems = fields.line_items.map((item, index) => lineItem(world, item, index));
   const total = lineItems.reduce((sum, { amount_total }) => sum + amount_total, 0);
   const session: CheckoutSession = {
@@ -72,7 +79,7 @@ export function createCheckout(world: World, fields: CheckoutFields): CheckoutSe
     },
     customer_email: null,
     discounts: null,
-    expires_at: fields.expires_at ?? now + DAY_SECONDS,
+    expires_at: expiresAt,
     integration_identifier: null,
     invoice: null,
     invoice_creation: null,
@@ -126,7 +133,7 @@ function lineItem(
     });
   }
   if (!metered && quantity === undefined) {
-    throw invalid("Quantity is required. Add `quantity` to `line_items[0]`.", {
+    throw invalid(`Quantity is required. Add \`quantity\` to \`line_items[${index}]\`.`, {
       param: `line_items[${index}]`,
     });
   }

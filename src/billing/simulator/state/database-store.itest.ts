@@ -128,9 +128,15 @@ describe.each(DATABASES)("on %s", (_, open) => {
   test("expired objects are deleted, without hiding later changes from other processes", async () => {
     const a = await openProcess();
     await a.stripe.customers.create({ name: "Acme" }, { idempotencyKey: "expires" });
+    // A last change of which nothing is left.
+    await a.simulator.update((world) =>
+      world.put("meter_event_identifier", "last", {}, { expiresAt: clock.now() + DAY_MS }),
+    );
     clock.advance(31 * DAY_MS);
     await a.store.prune(clock.now());
-    const where = { kind: { in: ["event", "delivery", "idempotent_answer"] } };
+    const where = {
+      kind: { in: ["event", "delivery", "idempotent_answer", "meter_event_identifier"] },
+    };
     expect(await database.prisma.simulatorObject.count({ where })).toBe(0);
     const b = await openProcess();
     const { id } = await b.stripe.customers.create({ name: "Later" });

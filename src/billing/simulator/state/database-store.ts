@@ -1,4 +1,4 @@
-import { LOCKS, type Prisma, type PrismaClient } from "@/database";
+import { LOCKS, type Prisma, type PrismaClient, toClientError } from "@/database";
 import type { Kind, Kinds } from "./kinds";
 import { type Entry, Objects } from "./objects";
 import type { Outcome, Store } from "./store";
@@ -43,7 +43,9 @@ export function databaseStore(prisma: PrismaClient): Store {
 
   /** One transaction of this process at a time: they share the objects in memory. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = last.then(work);
+    const turn = last.then(work).catch((error: unknown) => {
+      throw toClientError(error);
+    });
     last = turn.catch(() => undefined);
     return turn;
   }

@@ -3,7 +3,7 @@ import { liveCustomer } from "../customers/customers";
 import { findPaymentMethod } from "../customers/payment-methods";
 import { emit } from "../events/emit";
 import { invalid } from "../state/faults";
-import type { Subscription } from "../state/kinds";
+import type { Subscription, SubscriptionItem } from "../state/kinds";
 import { newStripeId } from "../state/stripe-id";
 import type { World } from "../state/world";
 import { finaliseInvoice } from "./finalise";
@@ -29,6 +29,7 @@ export function createSubscription(world: World, fields: SubscriptionFields): Su
   const now = world.now(customer.id);
   const id = newStripeId("sub");
   const items = fields.items.map((item) => newItem(world, item, { subscription: id, now }));
+  checkIntervals(items);
   const { description = null, metadata = {} } = fields;
   const draft = newSubscription({
     id,
@@ -54,6 +55,15 @@ export function createSubscription(world: World, fields: SubscriptionFields): Su
     payInvoice(world, invoice.id, { authentication: fields.authentication, automatic: false });
   }
   return world.find("subscription", id);
+}
+
+/** All items renew together. */
+function checkIntervals(items: SubscriptionItem[]): void {
+  const intervals = items.map(
+    ({ price }) => `${price.recurring?.interval_count} ${price.recurring?.interval}`,
+  );
+  if (new Set(intervals).size === 1) return;
+  throw invalid("All prices on a subscription must have the same interval.", { param: "items" });
 }
 
 /** The subscription's own payment method; null if the customer's default one is to pay. */

@@ -12,7 +12,7 @@ test.each([
   ["paid", "You are on Pro."],
   ["processing", "Your payment is being processed. This page updates by itself."],
   ["open", "You have not paid yet, and you have not been charged."],
-  ["expired", "This checkout has expired. You have not been charged."],
+  ["expired", "This checkout has expired."],
   ["cancelled", "Checkout cancelled. You have not been charged."],
 ] as const)("%s: %s", (kind, title) => {
   expect(checkoutWords({ kind })?.title).toBe(title);

@@ -35,7 +35,8 @@ export function checkoutWords(state: CheckoutState): Words | null {
     case "expired":
       return {
         tone: "info",
-        title: "This checkout has expired. You have not been charged.",
+        // It may also have led to a subscription that has ended since.
+        title: "This checkout has expired.",
         text: "You can start again.",
       };
     case "cancelled":

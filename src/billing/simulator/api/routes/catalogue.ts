@@ -30,9 +30,14 @@ const priceFields = {
   metadata: metadata.exactOptional(),
 };
 
+/** Three years of days, as at Stripe. */
+const MAX_INTERVALS = 1095;
+
 const recurring = z.strictObject({
   interval: z.enum(["day", "week", "month", "year"]),
-  interval_count: count.default(1),
+  interval_count: count
+    .refine((value) => value >= 1 && value <= MAX_INTERVALS, `must be from 1 to ${MAX_INTERVALS}`)
+    .default(1),
   usage_type: z.enum(["licensed", "metered"]).default("licensed"),
   meter: text.nullable().default(null),
 });
