@@ -95,6 +95,17 @@ it("passes the path, query string and headers to a handler unchanged", async () 
   ]);
 });
 
+it("without the built-in Stripe, neither its pages nor their actions exist", async () => {
+  for (const path of ["/test-checkout/cs_test_1", "/test-portal/bps_1"]) {
+    expect((await fetch(url + path)).status).toBe(404);
+  }
+  for (const method of ["GET", "POST"]) {
+    const response = await fetch(`${url}/api/test-stripe/checkout/cs_test_1/pay`, { method });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: "not_found" });
+  }
+});
+
 it("ignores an offered upgrade, since Java's client always offers h2c", async () => {
   await fetch(`${url}/api/health`);
   const socket = connect(Number(new URL(url).port), "127.0.0.1");

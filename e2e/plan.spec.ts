@@ -30,6 +30,48 @@ test("a member sees that the operator set the plan, and cannot pay", async ({
   await expect(subscription.getByRole("button")).toHaveCount(0);
 });
 
+test("an owner upgrades, cancels, resumes, and a failed payment is fixed from the banner", async ({
+  page,
+}) => {
+  test.slow();
+  const { teamId } = await signUp(page, "Lea");
+  const main = page.getByRole("main");
+  const subscription = page.getByRole("region", { name: "Subscription" });
+  await open(page, `/t/${teamId}/plan`);
+  await main.getByRole("button", { name: "Upgrade to Pro" }).click();
+  await page.getByRole("button", { name: /^4242/ }).click();
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(main).toContainText("You are on Pro.");
+  await expect(page).toHaveURL(new RegExp(`/t/${teamId}/plan$`));
+  await expect(subscription).toContainText("Renews on");
+
+  await subscription.getByRole("button", { name: "Cancel subscription" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("No project will be paused.");
+  await dialog.getByRole("button", { name: "Continue to cancel" }).click();
+  await page.getByRole("button", { name: "Cancel subscription", exact: true }).click();
+  await expect(subscription).toContainText("Pro until");
+  await expectAccessible(page);
+  await subscription.getByRole("button", { name: "Resume" }).click();
+  await page.getByRole("button", { name: "Resume subscription" }).click();
+  await expect(page.getByText("Renews on")).toBeVisible();
+
+  await page.getByRole("button", { name: "Change card" }).click();
+  await page.getByRole("button", { name: /^4000 0000 0000 0341/ }).click();
+  await page.getByRole("button", { name: "Save card", exact: true }).click();
+  await expect(page.getByText("0341").first()).toBeVisible();
+  await page.getByText("Test clock").click();
+  await page.getByRole("button", { name: "Go to the next renewal" }).click();
+  await expect(page.getByText("The last payment failed.")).toBeVisible();
+  await open(page, `/t/${teamId}/plan`);
+  await expect(subscription).toContainText("Payment overdue since");
+  await main.getByRole("button", { name: "Update payment method" }).click();
+  await page.getByRole("button", { name: /^4242/ }).click();
+  await page.getByRole("button", { name: "Save card", exact: true }).click();
+  await expect(subscription).toContainText("Active");
+  await expect(main.getByRole("alert")).toHaveCount(0);
+});
+
 test("the pricing page leads the owner of a Free team to the upgrade", async ({ page }) => {
   const { teamId } = await signUp(page, "Lea");
   await open(page, "/pricing");

@@ -8,6 +8,7 @@ import { Metering } from "./metering/metering";
 import { stripeMeter } from "./metering/stripe/stripe-meter";
 import { BillingNotices } from "./notices/billing-notices";
 import { setSpendingLimit } from "./spending-limit/set";
+import { SpendingNotices } from "./spending-limit/spending-notices";
 import { Catalogue } from "./stripe/catalogue";
 import type { BillingContext } from "./stripe/context";
 import { endSubscription } from "./subscription/end";
@@ -49,7 +50,7 @@ export function openBilling({ webhookSecrets, ...options }: BillingOptions): Bil
     refreshContact(context, account, "the customer's address was not updated"),
   );
   const metering = new Metering({ ...context, meter: stripeMeter(context) });
-  const loops = [notices, reconciliation, metering];
+  const loops = [notices, reconciliation, metering, new SpendingNotices(context)];
   return {
     mode: context.mode,
     startCheckout: ({ teamId }, origin) => startCheckout(context, teamId, origin),

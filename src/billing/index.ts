@@ -1,5 +1,7 @@
 export { type Billing, type BillingOptions, openBilling } from "./billing";
 export type { CheckoutOutcome } from "./checkout/confirm";
+export { meteringHealth } from "./metering/comparison/health";
+export { type MeteringStatus, readMeteringStatus } from "./metering/comparison/status";
 export {
   databaseStore,
   type HostedPages,

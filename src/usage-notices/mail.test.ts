@@ -2,13 +2,19 @@ import { expect, test } from "vitest";
 import { USAGE_THRESHOLDS } from "@/limits/usage/thresholds";
 import { usageMail } from "./mail";
 
-const mailOf = (plan: "free" | "pro", percent: number, events: number) =>
+const mailOf = (
+  plan: "free" | "pro",
+  percent: number,
+  events: number,
+  spendingLimit: number | null = null,
+) =>
   usageMail({
     to: "ana@example.com",
     teamName: "Kiwi",
     plan,
     percent,
     events,
+    spendingLimit,
     month: Date.UTC(2026, 11),
     link: "https://stats.example.com/t/1/usage",
   });
@@ -44,4 +50,10 @@ test.each([
   ["pro", 100, "Further events cost $1 per 100,000. No events are rejected."],
 ] as const)("the mail for %s at %i percent says what happens next", (plan, percent, words) => {
   expect(mailOf(plan, percent, 1).text).toContain(words);
+});
+
+test("the mail for a team with a spending limit does not promise that all events are accepted", () => {
+  expect(mailOf("pro", 100, 2_000_000, 50_00).text).toContain(
+    "Further events cost $1 per 100,000. Events beyond the team's spending limit of $50 a month are rejected.",
+  );
 });

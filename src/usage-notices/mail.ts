@@ -4,7 +4,10 @@ import type { Mail } from "@/mail/mailer";
 import { eventLimit, GRACE_PERCENT, PLANS } from "@/plans";
 import type { ReachedThreshold } from "./reached-thresholds";
 
-type UsageMail = Pick<ReachedThreshold, "teamName" | "plan" | "percent" | "events"> & {
+type UsageMail = Pick<
+  ReachedThreshold,
+  "teamName" | "plan" | "percent" | "events" | "spendingLimit"
+> & {
   to: string;
   month: number;
   link: string;
@@ -28,12 +31,18 @@ ${link}
   };
 }
 
-function consequence({ plan, percent, month }: Pick<UsageMail, "plan" | "percent" | "month">) {
+type Consequence = Pick<UsageMail, "plan" | "percent" | "month" | "spendingLimit">;
+
+function consequence({ plan, percent, month, spendingLimit }: Consequence): string {
   const { included, overage } = PLANS[plan].events;
   if (overage !== null) {
     const price = `$${overage.price / 100} per ${count(overage.per)}`;
     const beyond = percent < 100 ? `Events beyond ${count(included)} cost` : "Further events cost";
-    return `${beyond} ${price}. No events are rejected.`;
+    const then =
+      spendingLimit === null
+        ? "No events are rejected."
+        : `Events beyond the team's spending limit of $${(spendingLimit / 100).toLocaleString("en")} a month are rejected.`;
+    return `${beyond} ${price}. ${then}`;
   }
   const until = `until ${monthName(nextUtcMonth(month))} (UTC), or until the team upgrades to ${PLANS.pro.name}, which includes ${count(PLANS.pro.events.included)}`;
   const limit = count(eventLimit(plan));

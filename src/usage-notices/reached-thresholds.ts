@@ -10,6 +10,8 @@ export type ReachedThreshold = {
   plan: Plan;
   percent: number;
   events: number;
+  /** In cents; null for no limit. */
+  spendingLimit: number | null;
 };
 
 /**
@@ -32,7 +34,7 @@ export function claimReachedThresholds(
         ${USAGE_THRESHOLDS.map(({ rejectedBeyond }) => rejectedBeyond)}::float8[]
       ) AS s(plan, percent, events, rejected_beyond)
     ), used AS (
-      SELECT t.id, t.name, t.plan, sum(u.events)::float8 AS events
+      SELECT t.id, t.name, t.plan, t.spending_limit, sum(u.events)::float8 AS events
       FROM usage_months AS u JOIN teams AS t ON t.id = u.team_id AND t.deleted_at IS NULL
       WHERE u.month = ${month}::date
       GROUP BY t.id
@@ -56,7 +58,7 @@ export function claimReachedThresholds(
       RETURNING team_id, plan, percent
     )
     SELECT used.id AS "teamId", used.name AS "teamName", used.plan::text AS plan,
-      claimed.percent, used.events
+      claimed.percent, used.events, used.spending_limit AS "spendingLimit"
     FROM claimed JOIN used ON used.id = claimed.team_id
     ORDER BY used.id, claimed.percent`;
 }

@@ -15,7 +15,6 @@ CREATE TABLE "billing_accounts" (
     "checkout_session_id" TEXT,
     "subscription_id" TEXT,
     "status" TEXT,
-    "subscribed_at" TIMESTAMPTZ(3),
     "current_period_start" TIMESTAMPTZ(3),
     "current_period_end" TIMESTAMPTZ(3),
     "cancel_at" TIMESTAMPTZ(3),

@@ -37,7 +37,6 @@ async function prepare(seed: number) {
   const random = randomOf(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   const subscriber = await makeSubscriber(prisma, clock, {
-    subscribedAt: new Date(START - 30 * 24 * HOUR_MS),
     currentPeriodStart: new Date(START - 5 * MINUTE_MS),
   });
   let callsUntilCrash = Number.POSITIVE_INFINITY;

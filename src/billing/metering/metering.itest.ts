@@ -17,7 +17,7 @@ import { closeLedger, exemptOverage } from "./ledger/subscription-changes";
 import { Metering } from "./metering";
 
 const START = Date.parse("2026-07-15T10:00:05Z");
-const JUNE = new Date("2026-06-20T09:30:00Z");
+const JUNE = Date.parse("2026-06-20T09:30:00Z");
 
 let database: Database;
 let clock: ManualClock;
@@ -32,9 +32,7 @@ const openProcess = () => {
 
 async function openTeam(account: Partial<BillingAccount> = {}) {
   subscriber = await makeSubscriber(database.prisma, clock, {
-    subscribedAt: JUNE,
-    currentPeriodStart: JUNE,
-    currentPeriodEnd: new Date("2026-07-20T09:30:00Z"),
+    exemptMonth: new Date("2026-06-01"),
     ...account,
   });
   return subscriber;
@@ -78,6 +76,7 @@ describe.each(DATABASES)("metering on %s", (_, open) => {
     await database.prisma.meterLedgerEntry.deleteMany();
     clock = new ManualClock(START);
     meter = new FakeMeter(clock);
+    Object.assign(meter.subscribed, { subscribedAt: JUNE, periodStart: JUNE });
     lines = [];
     await openTeam();
   });
@@ -203,7 +202,7 @@ describe.each(DATABASES)("metering on %s", (_, open) => {
       await end();
       await change({ status: "canceled" });
       await use(40);
-      meter.end = { endedAt: START + MINUTE_MS, invoiceIsOpen: true };
+      Object.assign(meter.subscribed, { end: START + MINUTE_MS });
       clock.advance(MINUTE_MS);
       await openProcess().runOnce();
       expect(await states()).toEqual([
@@ -228,7 +227,7 @@ describe.each(DATABASES)("metering on %s", (_, open) => {
       await exceed(10);
       await end();
       await change({ status: "canceled" });
-      meter.end = { endedAt: START, invoiceIsOpen: false };
+      Object.assign(meter.subscribed, { end: START, invoiceIsOpen: false });
       await openProcess().runOnce();
       expect(await ledger()).toMatchObject([
         { state: "not_billable", problem: expect.stringMatching(/^The subscription has ended/) },
@@ -308,7 +307,7 @@ describe.each(DATABASES)("metering on %s", (_, open) => {
       await expect(openProcess().runOnce()).rejects.toThrow();
       meter.fault = () => null;
       clock.advance(HOUR_MS);
-      await change({ currentPeriodStart: new Date("2026-07-20T09:30:00Z") });
+      meter.subscribed.periodStart = Date.parse("2026-07-20T09:30:00Z");
       await openProcess().runOnce();
       expect(reports()).toEqual([[10, "07-20T08:00"]]);
     });
@@ -320,7 +319,7 @@ describe.each(DATABASES)("metering on %s", (_, open) => {
       await expect(openProcess().runOnce()).rejects.toThrow();
       meter.fault = () => null;
       clock.advance(24 * HOUR_MS);
-      await change({ currentPeriodStart: new Date("2026-07-20T09:30:00Z") });
+      meter.subscribed.periodStart = Date.parse("2026-07-20T09:30:00Z");
       await openProcess().runOnce();
       expect(reports()).toEqual([[10, "07-20T09:30"]]);
     });

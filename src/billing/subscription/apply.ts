@@ -3,7 +3,12 @@ import type { BillingAccount } from "@/database";
 import type { PlanState, Trigger } from "@/plans";
 import { applyPlanTriggerIn, inTransaction, type PlanChange, type Store } from "@/teams";
 import type { BillingContext } from "../stripe/context";
-import { factsOf, neverStarted, planStateFor, type SubscriptionFacts } from "./facts";
+import {
+  factsOf,
+  neverStarted,
+  planStateFor,
+  type SubscriptionFacts,
+} from "../stripe/subscription-facts";
 import { lockIfPresent } from "./lock-if-present";
 import { recordChanges } from "./record-changes";
 
@@ -49,10 +54,10 @@ async function write(
 }
 
 /** A recorded subscription of which Stripe has no trace any more has ended. */
-function goneFacts({ subscriptionId, subscribedAt }: BillingAccount): SubscriptionFacts | null {
+function goneFacts({ subscriptionId }: BillingAccount): SubscriptionFacts | null {
   if (subscriptionId === null) return null;
   const ended = { currentPeriodStart: null, currentPeriodEnd: null, cancelAt: null };
-  return { subscriptionId, subscribedAt, status: "canceled", ...ended };
+  return { subscriptionId, status: "canceled", ...ended };
 }
 
 /** Null if the plan does not depend on the subscription, since no payment has ever started it. */

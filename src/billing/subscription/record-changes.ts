@@ -3,8 +3,8 @@ import type { BillingAccount } from "@/database";
 import { isLive, type PlanChange, type Store, writeAudit } from "@/teams";
 import { closeLedger, exemptOverage } from "../metering";
 import { addNotice } from "../notices/add";
+import type { SubscriptionFacts } from "../stripe/subscription-facts";
 import { TEAM_DELETED } from "./cancel";
-import type { SubscriptionFacts } from "./facts";
 
 type Changes = {
   before: BillingAccount;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useBillingAccount } from "@/console/billing/account/account";
 import { Failed } from "@/console/failed";
 import { withErrorMessage } from "@/console/form/use-form";
 import { usePermits, useTeam } from "@/console/shell/current/current";
@@ -12,6 +13,8 @@ import { Card, CardBody, CardHeader } from "@/ui/card";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 import { toast } from "@/ui/feedback/toast";
 import { Select } from "@/ui/forms/select";
+
+const SUBSCRIPTION = " The subscription continues, paid by the same card until they change it.";
 
 export function TransferOwnership() {
   return usePermits("team:hand_over") ? <TransferOwnershipCard /> : null;
@@ -26,6 +29,7 @@ function TransferOwnershipCard() {
   const [confirming, setConfirming] = useState(false);
   const others = members.data?.filter(({ role }) => role !== "owner") ?? [];
   const newOwner = others.find(({ userId }) => userId === newOwnerId);
+  const subscribed = useBillingAccount(team.id).data?.hasSubscription === true;
   const staysMember = PLANS[team.plan].members > 1;
   const transfer = async () => {
     if (!newOwner) return;
@@ -69,7 +73,7 @@ function TransferOwnershipCard() {
         open={confirming}
         onOpenChange={setConfirming}
         title={`Transfer ${team.name} to ${newOwner?.name ?? ""}?`}
-        description={`They will own the team and its plan, and only they can delete it. ${
+        description={`They will own the team and its plan, and only they can delete it.${subscribed ? SUBSCRIPTION : ""} ${
           staysMember
             ? "You become an admin, and only they can transfer it back."
             : "You lose access until they upgrade to a larger plan, and only they can transfer it back."

@@ -6,7 +6,11 @@ import type { Stores } from "./stores";
 const DEGRADED = { status: "degraded", detail: "Needs attention." } as const;
 
 const healthy = {
-  prisma: { $queryRaw: async () => [{ one: 1 }] },
+  prisma: {
+    $queryRaw: async () => [{ one: 1 }],
+    billingAccount: { count: async () => 0 },
+    meterLedgerEntry: { count: async () => 0 },
+  },
   clickhouse: { ping: async () => true },
   damagedParts: { health: () => READY },
   pipeline: { storedHealth: () => READY },
@@ -15,9 +19,11 @@ const healthy = {
   claim: null,
 };
 
-async function run(changes: object = {}) {
+const ENV = { JOURNAL_MAX_BYTES: 1_000, BILLING: "on", STRIPE_SECRET_KEY: undefined } as const;
+
+async function run(changes: object = {}, env: { BILLING?: "off" } = {}) {
   const stores = { ...healthy, ...changes } as unknown as Stores;
-  const checks = healthChecks({ JOURNAL_MAX_BYTES: 1_000 }, stores);
+  const checks = healthChecks({ ...ENV, ...env }, stores);
   const results = checks.map(async ({ name, run }) => [name, await run()] as const);
   return Object.fromEntries(await Promise.all(results));
 }
@@ -29,10 +35,16 @@ const ALL_READY = {
   stored_events: READY,
   journal: READY,
   storage: READY,
+  overage_reports: READY,
 };
 
 test("each part is ready while it responds and is not full", async () => {
   expect(await run()).toEqual(ALL_READY);
+});
+
+test("without billing, no overage is reported", async () => {
+  const { overage_reports: _, ...others } = ALL_READY;
+  expect(await run({}, { BILLING: "off" })).toEqual(others);
 });
 
 test.each([
@@ -40,6 +52,16 @@ test.each([
   ["journal", NOT_READY, { journal: { backlog: () => ({ events: 1, bytes: 1_000 }) } }],
   ["damaged_parts", DEGRADED, { damagedParts: { health: () => DEGRADED } }],
   ["stored_events", DEGRADED, { pipeline: { storedHealth: () => DEGRADED } }],
+  [
+    "overage_reports",
+    { status: "degraded", detail: expect.stringMatching(/^Stripe has another overage/) },
+    { prisma: { ...healthy.prisma, billingAccount: { count: async () => 1 } } },
+  ],
+  [
+    "overage_reports",
+    { status: "degraded", detail: expect.stringMatching(/^Overage could not be reported/) },
+    { prisma: { ...healthy.prisma, meterLedgerEntry: { count: async () => 1 } } },
+  ],
   [
     "storage",
     { status: "not_ready", detail: "No space left in DATA_DIR." },

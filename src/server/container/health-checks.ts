@@ -1,5 +1,8 @@
+import { billingModeOf } from "@/base/billing-mode";
 import type { Env } from "@/base/env";
 import { type Health, type HealthCheck, NOT_READY, READY } from "@/base/health";
+import { systemClock } from "@/base/time/clock";
+import { meteringHealth } from "@/billing";
 import { TAKEN_OVER } from "./database-claim";
 import type { Stores } from "./stores";
 
@@ -9,9 +12,10 @@ type CheckedStores = Pick<
 >;
 
 export function healthChecks(
-  { JOURNAL_MAX_BYTES }: Pick<Env, "JOURNAL_MAX_BYTES">,
+  env: Pick<Env, "JOURNAL_MAX_BYTES" | "BILLING" | "STRIPE_SECRET_KEY">,
   { prisma, clickhouse, journal, pipeline, damagedParts, storage, claim }: CheckedStores,
 ): HealthCheck[] {
+  const mode = billingModeOf(env);
   return [
     {
       name: "database",
@@ -25,12 +29,20 @@ export function healthChecks(
     { name: "stored_events", run: () => pipeline.storedHealth() },
     {
       name: "journal",
-      run: () => (journal.backlog().bytes < JOURNAL_MAX_BYTES ? READY : NOT_READY),
+      run: () => (journal.backlog().bytes < env.JOURNAL_MAX_BYTES ? READY : NOT_READY),
     },
     {
       name: "storage",
       run: () => (storage.fault ? { status: "not_ready", detail: storage.fault.sentence } : READY),
     },
+    ...(mode
+      ? [
+          {
+            name: "overage_reports",
+            run: () => meteringHealth({ prisma, clock: systemClock }, mode),
+          },
+        ]
+      : []),
     ...(claim ? [{ name: "claim", run: () => (claim.isHeld ? READY : LOST_CLAIM) }] : []),
   ];
 }

@@ -29,7 +29,7 @@ export type TestBilling = TestSimulator & {
   /** Sends the emails that are due, and returns those of a team. */
   mailsOf(teamId: string): Promise<Mail[]>;
   /** Posts an event as the simulator does, signed. */
-  deliver(event: Stripe.Event): Promise<void>;
+  deliver(event: Stripe.Event, process?: Billing): Promise<void>;
   /** Another process over the same database and Stripe. */
   another(options?: Partial<BillingOptions>): Billing;
 };
@@ -57,8 +57,8 @@ export async function testBilling(
     const events = await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
     return events.filter((event) => JSON.stringify(event).includes(customer)).reverse();
   };
-  const deliver = (event: Stripe.Event) =>
-    billing.receiveWebhook(signedWebhook(stripe, event, { secret, clock }));
+  const deliver = (event: Stripe.Event, process = billing) =>
+    process.receiveWebhook(signedWebhook(stripe, event, { secret, clock }));
   const delivered = new Set<string>();
   return {
     ...simulator,

@@ -1,7 +1,7 @@
 import { BackendUnavailable } from "@/base/errors";
 import type { Clock } from "@/base/time/clock";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/base/time/durations";
-import type { UsageMeter } from "@/billing/metering/stripe/usage-meter";
+import type { MeteredSubscription, UsageMeter } from "@/billing/metering/stripe/usage-meter";
 
 /** What happens to a request: it times out before or after Stripe has done it. */
 export type MeterFault = "before" | "after" | null;
@@ -22,7 +22,12 @@ export class FakeMeter implements UsageMeter {
   /** How many requests were made for sums. */
   questions = 0;
   fault: () => MeterFault = () => null;
-  end = { endedAt: null as number | null, invoiceIsOpen: true };
+  subscribed: MeteredSubscription = {
+    subscribedAt: 0,
+    periodStart: null,
+    end: null,
+    invoiceIsOpen: true,
+  };
 
   constructor(private readonly clock: Clock) {}
 
@@ -54,9 +59,8 @@ export class FakeMeter implements UsageMeter {
     return hours;
   }
 
-  async subscriptionEnd() {
-    if (this.fault() !== null) throw away();
-    return this.end;
+  async subscription() {
+    return this.subscribed;
   }
 
   sum(customerId: string, from = 0, to = Number.POSITIVE_INFINITY): number {

@@ -3,7 +3,6 @@ import { inTransaction, isLive, LIVE_STATUSES } from "@/teams";
 import type { MeteringContext } from "../stripe/context";
 import { addHourlyEntry } from "./entries";
 import { lockLedger } from "./lock-ledger";
-import { reportedMonths } from "./months";
 
 const BATCH = 200;
 
@@ -29,8 +28,7 @@ export async function addDueEntries(options: Options): Promise<void> {
 }
 
 /** Only finds who may be due. What is due is read again under the lock. */
-function findDue({ prisma, clock, mode }: Options, last: Due | null): Promise<Due[]> {
-  const [previous, current] = reportedMonths(clock.now());
+function findDue({ prisma, mode }: Options, last: Due | null): Promise<Due[]> {
   const { included } = PLANS.pro.events;
   const after = last ?? { teamId: NO_TEAM, month: new Date(0) };
   return prisma.$queryRaw<Due[]>`
@@ -39,8 +37,7 @@ function findDue({ prisma, clock, mode }: Options, last: Due | null): Promise<Du
     JOIN billing_accounts AS a ON a.team_id = u.team_id AND a.mode = ${mode}::billing_mode
       AND a.status = ANY (${LIVE_STATUSES})
     JOIN teams AS t ON t.id = u.team_id AND t.deleted_at IS NULL
-    WHERE u.month IN (${previous}::date, ${current}::date)
-      AND (a.exempt_month IS NULL OR a.exempt_month <= u.month)
+    WHERE (a.exempt_month IS NULL OR a.exempt_month <= u.month)
       AND (u.team_id, u.month) > (${after.teamId}::uuid, ${after.month}::date)
     GROUP BY u.team_id, u.month, a.exempt_month, a.exempt_events
     HAVING sum(u.events) - ${included}::bigint

@@ -1,7 +1,7 @@
 import { HOUR_MS } from "@/base/time/durations";
 import type { BillingAccount } from "@/database";
 import type { Store } from "@/teams";
-import { lastFullHour, reportedMonths } from "./months";
+import { lastFullHour } from "./months";
 import { readUnreported } from "./overage";
 
 /**
@@ -26,7 +26,7 @@ export async function addHourlyEntry(
 export async function addLastEntries(store: Store, account: BillingAccount): Promise<void> {
   const now = store.clock.now();
   const { teamId } = account;
-  for (const month of reportedMonths(now)) {
+  for (const month of await billedMonths(store, account)) {
     const events = await readUnreported(store.prisma, teamId, month, account);
     if (events === 0) continue;
     const latest = await store.prisma.meterLedgerEntry.findFirst({
@@ -38,6 +38,20 @@ export async function addLastEntries(store: Store, account: BillingAccount): Pro
     const hour = new Date(Math.max(lastFullHour(now), free));
     await addEntry(store, account, { month, hour, events });
   }
+}
+
+/** The months (by their first day) with usage since the subscription began, however late it was counted. */
+async function billedMonths(
+  { prisma }: Store,
+  { teamId, exemptMonth }: BillingAccount,
+): Promise<Date[]> {
+  const rows = await prisma.usageMonth.findMany({
+    where: { teamId, ...(exemptMonth && { month: { gte: exemptMonth } }) },
+    distinct: ["month"],
+    orderBy: { month: "asc" },
+    select: { month: true },
+  });
+  return rows.map(({ month }) => month);
 }
 
 type NewEntry = { month: Date; hour: Date; events: number };

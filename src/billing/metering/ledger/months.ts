@@ -1,15 +1,7 @@
 import { HOUR_MS } from "@/base/time/durations";
-import { previousUtcMonth, utcMonth } from "@/base/time/utc";
+import { utcMonth } from "@/base/time/utc";
 
-/**
- * The calendar months (UTC, by their first day) whose overage is still reported: counts of the previous one can
- * arrive late, for example from a process that could not reach the database.
- */
-export const reportedMonths = (now: number): Date[] => [
-  new Date(previousUtcMonth(now)),
-  monthOf(now),
-];
-
+/** The calendar month (UTC), by its first day. */
 export const monthOf = (now: number): Date => new Date(`${utcMonth(now)}-01`);
 
 /** The start of the last full hour. */

@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS } from "@/base/time/durations";
 import { utcMonth } from "@/base/time/utc";
 import type { BillingAccount } from "@/database";
-import { isLive } from "@/teams";
 import { StripeFailure } from "../../stripe/errors";
 import type { MeteringContext } from "../stripe/context";
 import type { ClaimedEntry } from "./claim";
@@ -82,20 +81,18 @@ export const identifierOf = ({ teamId, month, hour }: EntryKey): string =>
 const TOO_OLD = "Stripe no longer accepts usage of that time.";
 const ENDED = "The subscription has ended and its last invoice is final.";
 
-/** Whether, and for which times, usage of the account can still get onto an invoice. */
+/**
+ * Whether, and for which times, usage of the account can still get onto an invoice. Asks Stripe, since the account may
+ * not show yet that the subscription was renewed or has ended.
+ */
 async function readReportability(
   { meter }: MeteringContext,
-  account: BillingAccount,
+  { subscriptionId }: BillingAccount,
 ): Promise<Reportability> {
-  const times = {
-    subscribedAt: account.subscribedAt?.getTime() ?? null,
-    periodStart: account.currentPeriodStart?.getTime() ?? null,
-  };
-  const { status, subscriptionId, cancelAt } = account;
-  if (isLive(status)) {
-    return { times: { ...times, end: cancelAt?.getTime() ?? null }, obstacle: null };
-  }
-  if (subscriptionId === null) return { times: { ...times, end: null }, obstacle: ENDED };
-  const { endedAt, invoiceIsOpen } = await meter.subscriptionEnd(subscriptionId);
-  return { times: { ...times, end: endedAt }, obstacle: invoiceIsOpen ? null : ENDED };
+  const subscription = subscriptionId === null ? null : await meter.subscription(subscriptionId);
+  if (subscription === null) return { times: NO_TIMES, obstacle: ENDED };
+  const { invoiceIsOpen, ...times } = subscription;
+  return { times, obstacle: invoiceIsOpen ? null : ENDED };
 }
+
+const NO_TIMES: SubscriptionTimes = { subscribedAt: null, periodStart: null, end: null };

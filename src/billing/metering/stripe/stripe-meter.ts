@@ -2,7 +2,8 @@ import type { Stripe } from "stripe";
 import { HOUR_MS, MINUTE_MS } from "@/base/time/durations";
 import { ask, orNull, StripeFailure } from "../../stripe/errors";
 import { METER_EVENT_NAME } from "../../stripe/names";
-import type { UsageMeter } from "./usage-meter";
+import { factsOf } from "../../stripe/subscription-facts";
+import type { MeteredSubscription, UsageMeter } from "./usage-meter";
 
 type MeterOptions = { stripe: Stripe; catalogue: { meter(): Promise<{ id: string }> } };
 
@@ -60,7 +61,7 @@ export function stripeMeter({ stripe, catalogue }: MeterOptions): UsageMeter {
         return hours;
       }),
 
-    subscriptionEnd: (id) => ask(CONSEQUENCE, () => readEnd(stripe, id)),
+    subscription: (id) => ask(CONSEQUENCE, () => readSubscription(stripe, id)),
   };
 }
 
@@ -75,18 +76,19 @@ function unlessTaken(error: unknown): void {
   if (!isTaken) throw error;
 }
 
-async function readEnd(stripe: Stripe, id: string) {
+async function readSubscription(stripe: Stripe, id: string): Promise<MeteredSubscription | null> {
   const subscription = await orNull(
     stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] }),
   );
-  if (subscription === null) return { endedAt: 0, invoiceIsOpen: false };
-  const { ended_at, latest_invoice } = subscription;
-  const invoice =
-    typeof latest_invoice === "string"
-      ? await stripe.invoices.retrieve(latest_invoice)
-      : latest_invoice;
+  if (subscription === null) return null;
+  const { start_date, ended_at, latest_invoice } = subscription;
+  const { currentPeriodStart, cancelAt } = factsOf(subscription);
+  // It was asked for in full.
+  const invoice = typeof latest_invoice === "string" ? null : latest_invoice;
   return {
-    endedAt: ended_at === null ? null : ended_at * 1_000,
+    subscribedAt: start_date * 1_000,
+    periodStart: currentPeriodStart?.getTime() ?? null,
+    end: ended_at === null ? (cancelAt?.getTime() ?? null) : ended_at * 1_000,
     invoiceIsOpen: ended_at === null || invoice?.status === "draft",
   };
 }

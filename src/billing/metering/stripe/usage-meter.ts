@@ -8,10 +8,13 @@ export type UsageReport = {
   time: number;
 };
 
-export type SubscriptionEnd = {
-  /** In ms; null if it has not ended. */
-  endedAt: number | null;
-  /** Whether its last invoice can still include usage. */
+/** Times are in ms. */
+export type MeteredSubscription = {
+  subscribedAt: number;
+  periodStart: number | null;
+  /** When it ended, or will end if a cancellation is scheduled. */
+  end: number | null;
+  /** Whether it continues, or its last invoice can still include usage. */
   invoiceIsOpen: boolean;
 };
 
@@ -26,5 +29,6 @@ export interface UsageMeter {
   eventsAt(customerId: string, minute: number): Promise<number>;
   /** The events that Stripe has, by the start of the hour, for at most a day. `from` and `to` are whole hours. */
   eventsByHour(customerId: string, from: number, to: number): Promise<Map<number, number>>;
-  subscriptionEnd(subscriptionId: string): Promise<SubscriptionEnd>;
+  /** Null if Stripe has no such subscription. */
+  subscription(subscriptionId: string): Promise<MeteredSubscription | null>;
 }

@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { BackendUnavailable } from "@/base/errors";
 import { silentLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
 import { DAY_MS } from "@/base/time/durations";
@@ -238,4 +239,18 @@ test("a taken port is reported to the operator", async () => {
   const { port } = simulator.simulator.origin;
   const second = openSimulator({ store: memoryStore(), clock, log: silentLog, port });
   await expect(second).rejects.toThrow(/STRIPE_SIMULATOR_PORT/);
+});
+
+test.each([
+  [new BackendUnavailable("The database is unavailable."), 503],
+  [new Error("a secret in a message"), 500],
+])("a failure of the store is a 5xx without details: %s", async (error, status) => {
+  const store = { transact: () => Promise.reject(error), prune: async () => undefined };
+  const broken = await openSimulator({ store, clock, log: silentLog, port: 0 });
+  const response = await fetch(`http://127.0.0.1:${broken.origin.port}/v1/customers`, {
+    headers: { authorization: `Bearer ${broken.secretKey}` },
+  });
+  expect(response.status).toBe(status);
+  expect(await response.text()).not.toContain("secret");
+  await broken.stop();
 });

@@ -92,3 +92,30 @@ test("an expired session cannot be paid", async () => {
     Stripe.errors.StripeInvalidRequestError,
   );
 });
+
+test("a paid checkout emits Stripe's events, and a declined one none", async () => {
+  const { session, customer } = await openCheckout();
+  await simulator.takeWebhooks();
+  await simulator.pay(session.id, "pm_card_visa_chargeDeclined");
+  expect(await simulator.takeWebhooks()).toEqual([]);
+  await simulator.pay(session.id);
+  const events = (await simulator.takeWebhooks()).map(({ payload }) => JSON.parse(payload));
+  const types: string[] = events.map(({ type }) => type);
+  expect(types).toEqual(
+    expect.arrayContaining([
+      "checkout.session.completed",
+      "customer.subscription.created",
+      "customer.subscription.updated",
+      "invoice.created",
+      "invoice.finalized",
+      "invoice.paid",
+      "invoice.payment_succeeded",
+      "payment_method.attached",
+    ]),
+  );
+  const [updated] = events.filter(({ type }) => type === "customer.subscription.updated");
+  expect(updated.data).toMatchObject({
+    object: { customer, status: "active" },
+    previous_attributes: { status: "incomplete" },
+  });
+});

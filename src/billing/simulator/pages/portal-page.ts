@@ -23,7 +23,9 @@ export function portalPage(world: World, session: PortalSession): PortalPage {
     subscription:
       subscription && flow !== "payment_method_update" ? describe(world, subscription) : null,
     card: cardOf(world, customer, subscription),
-    invoices: isWhole ? invoicesOfCustomer(world, customer.id).map(shownInvoice) : [],
+    invoices: isWhole
+      ? invoicesOfCustomer(world, customer.id).map((one) => shownInvoice(world, one))
+      : [],
     now: timeOf(world.now(customer.id)),
     steps: isWhole ? clockSteps(world, customer.id) : NO_STEPS,
   };

@@ -101,7 +101,11 @@ test("at the end of the period a cancelled subscription ends, with an invoice of
   await pages.cancel(id);
   const { page } = await pages.moveClock(id, "period_end");
   expect(page.subscription).toMatchObject({ status: "canceled", endedAt: RENEWAL, endsAt: null });
-  expect(page.invoices[0]).toMatchObject({ status: "paid", total: 150 });
+  expect(page.invoices[0]).toMatchObject({
+    status: "paid",
+    total: 150,
+    lines: [{ description: "150,000 events over the quota", amount: 150 }],
+  });
   await expect(pages.resume(id)).rejects.toMatchObject({ code: "conflict" });
 });
 

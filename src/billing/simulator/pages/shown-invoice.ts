@@ -1,4 +1,4 @@
-import type { Invoice } from "../state/kinds";
+import type { Invoice, InvoiceLine } from "../state/kinds";
 import type { World } from "../state/world";
 import { timeOf } from "./shown";
 import type { InvoiceStatus, ShownInvoice } from "./types";
@@ -7,7 +7,7 @@ import type { InvoiceStatus, ShownInvoice } from "./types";
 export const invoicesOfCustomer = (world: World, customer: string): Invoice[] =>
   world.all("invoice").filter((invoice) => invoice.customer === customer);
 
-export function shownInvoice(invoice: Invoice): ShownInvoice {
+export function shownInvoice(world: World, invoice: Invoice): ShownInvoice {
   const { id, number, created, total, lines, attempt_count, next_payment_attempt } = invoice;
   return {
     id,
@@ -17,7 +17,7 @@ export function shownInvoice(invoice: Invoice): ShownInvoice {
     total,
     lines: lines.data.map((line) => ({
       id: line.id,
-      description: line.description ?? "",
+      description: descriptionOf(world, line),
       amount: line.amount,
       start: timeOf(line.period.start),
       end: timeOf(line.period.end),
@@ -26,6 +26,15 @@ export function shownInvoice(invoice: Invoice): ShownInvoice {
     attempts: attempt_count,
     nextAttemptAt: next_payment_attempt === null ? null : timeOf(next_payment_attempt),
   };
+}
+
+const count = new Intl.NumberFormat("en-US");
+
+/** Both prices belong to one product, whose name alone would not tell usage from the fixed price. */
+function descriptionOf(world: World, { pricing, quantity, description }: InvoiceLine): string {
+  const price = world.get("price", pricing?.price_details?.price ?? "");
+  const isMetered = price?.recurring?.usage_type === "metered";
+  return isMetered ? `${count.format(quantity ?? 0)} events over the quota` : (description ?? "");
 }
 
 const STATUSES: readonly InvoiceStatus[] = ["open", "paid", "uncollectible", "void"];

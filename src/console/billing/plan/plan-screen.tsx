@@ -9,7 +9,7 @@ import { buttonClass } from "@/ui/buttons/button";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { PageHeader } from "@/ui/page-header";
-import { type BillingAccount, useBillingAccount } from "../account/account";
+import { type BillingAccount, useLiveBillingAccount } from "../account/account";
 import { TestMode } from "../account/test-mode";
 import { useRefreshBilling } from "../account/use-refresh-billing";
 import { CheckoutReturn } from "../checkout/checkout-return";
@@ -19,13 +19,10 @@ import { PlanTable } from "../pricing/plan-table";
 import { SubscriptionCard } from "../subscription/subscription-card";
 import { PlanUsage } from "./plan-usage";
 
-/** A change made on a payment page or by its operator shows up within this time. */
-const REFRESH_MS = 5_000;
-
 /** The team's plan: how it is paid, its limits, how much of them is used, and how to upgrade. */
 export function PlanScreen() {
   const team = useTeam();
-  const { data, error, refetch } = useBillingAccount(team.id, { refetchInterval: REFRESH_MS });
+  const { data, error, refetch } = useLiveBillingAccount(team.id);
   useTeamOnSamePlan(data);
   const checkout = useCheckoutReturn();
   const off = data?.mode === "off";

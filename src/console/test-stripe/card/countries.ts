@@ -14,6 +14,11 @@ export const COUNTRIES: readonly { value: string; label: string }[] = CODES.map(
 
 /** The country of a browser's language, such as "en-GB"; "" if it does not tell. */
 export function countryOfLanguage(language: string): string {
-  const region = new Intl.Locale(language).maximize().region ?? "";
-  return CODES.includes(region) ? region : "";
+  try {
+    const region = new Intl.Locale(language).maximize().region ?? "";
+    return CODES.includes(region) ? region : "";
+  } catch {
+    // Some systems report languages that are not valid, such as "en-US@posix".
+    return "";
+  }
 }

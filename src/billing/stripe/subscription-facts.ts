@@ -6,7 +6,6 @@ import { isLive } from "@/teams";
 export type SubscriptionFacts = {
   subscriptionId: string;
   status: string;
-  subscribedAt: Date | null;
   currentPeriodStart: Date | null;
   currentPeriodEnd: Date | null;
   /** When it will end, if a cancellation is scheduled. */
@@ -21,7 +20,6 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
   return {
     subscriptionId: subscription.id,
     status: subscription.status,
-    subscribedAt: time(subscription.start_date),
     currentPeriodStart: time(item?.current_period_start),
     currentPeriodEnd: time(periodEnd),
     cancelAt: time(cancel_at ?? (cancel_at_period_end ? periodEnd : null)),
