@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
-import { type Billing, type BillingOptions, openBilling } from "@/billing";
+import { type Billing, type BillingOptions, openBilling, stripeClient } from "@/billing";
 import type { Database } from "@/database";
 import type { Mail } from "@/mail/mailer";
 import { type PlanState, planStateOf } from "@/plans";
@@ -30,6 +30,8 @@ export type TestBilling = TestSimulator & {
   mailsOf(teamId: string): Promise<Mail[]>;
   /** Posts an event as the simulator does, signed. */
   deliver(event: Stripe.Event, process?: Billing): Promise<void>;
+  /** The SDK, connected to the simulator with another key. */
+  withKey(key: string): Stripe;
   /** Another process over the same database and Stripe. */
   another(options?: Partial<BillingOptions>): Billing;
 };
@@ -95,6 +97,7 @@ export async function testBilling(
       await billing.notices.sendDue();
       return (await people.sentMails()).filter(({ text }) => text.includes(`/t/${teamId}/`));
     },
+    withKey: (key) => stripeClient(key, simulator.simulator.origin),
     another: (other) => openBilling({ ...options, ...other }),
   };
 }
