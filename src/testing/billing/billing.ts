@@ -17,7 +17,7 @@ export type TestBilling = TestSimulator & {
   /** A team on Free, as its owner's requests name it. */
   newTeam(): Promise<Tenant & { who: { teamId: string; actorId: string } }>;
   /** Subscribes through checkout, without any webhook. */
-  subscribe(team: Tenant, card?: string): Promise<void>;
+  subscribe(team: Pick<Tenant, "teamId" | "userId">, card?: string): Promise<void>;
   customerOf(teamId: string): Promise<string>;
   /** The card of the subscription from now on, such as pm_card_chargeCustomerFail, whose payments fail. */
   setCard(teamId: string, card: string): Promise<void>;
