@@ -7,6 +7,7 @@ const mailOf = (
   percent: number,
   events: number,
   spendingLimit: number | null = null,
+  billed = true,
 ) =>
   usageMail({
     to: "ana@example.com",
@@ -15,6 +16,7 @@ const mailOf = (
     percent,
     events,
     spendingLimit,
+    billed,
     month: Date.UTC(2026, 11),
     link: "https://stats.example.com/t/1/usage",
   });
@@ -56,4 +58,10 @@ test("the mail for a team with a spending limit does not promise that all events
   expect(mailOf("pro", 100, 2_000_000, 50_00).text).toContain(
     "Further events cost $1 per 100,000. Events beyond the team's spending limit of $50 a month are rejected.",
   );
+});
+
+test("the mail for a team that does not pay names no price", () => {
+  const { text } = mailOf("pro", 100, 2_000_000, null, false);
+  expect(text).toContain("Further events are still accepted. No events are rejected.");
+  expect(text).not.toContain("$");
 });

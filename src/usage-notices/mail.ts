@@ -11,6 +11,8 @@ type UsageMail = Pick<
   to: string;
   month: number;
   link: string;
+  /** Whether the team pays for overage. On a plan set by the operator, nobody does. */
+  billed: boolean;
 };
 
 /** States the usage and its consequences. Months are in UTC, as in the count. */
@@ -31,13 +33,15 @@ ${link}
   };
 }
 
-type Consequence = Pick<UsageMail, "plan" | "percent" | "month" | "spendingLimit">;
+type Consequence = Pick<UsageMail, "plan" | "percent" | "month" | "spendingLimit" | "billed">;
 
-function consequence({ plan, percent, month, spendingLimit }: Consequence): string {
+function consequence({ plan, percent, month, spendingLimit, billed }: Consequence): string {
   const { included, overage } = PLANS[plan].events;
   if (overage !== null) {
-    const price = `$${overage.price / 100} per ${count(overage.per)}`;
-    const beyond = percent < 100 ? `Events beyond ${count(included)} cost` : "Further events cost";
+    const beyond = percent < 100 ? `Events beyond ${count(included)}` : "Further events";
+    const price = billed
+      ? `cost $${overage.price / 100} per ${count(overage.per)}`
+      : "are still accepted";
     const then =
       spendingLimit === null
         ? "No events are rejected."

@@ -33,7 +33,13 @@ function openProcess() {
   };
   const { accounts } = openPeople(database, { mailer }).services;
   const { prisma } = database;
-  const notices = new UsageNotices({ prisma, accounts, clock, log: silentLog });
+  const notices = new UsageNotices({
+    prisma,
+    accounts,
+    clock,
+    log: silentLog,
+    billingMode: "simulator",
+  });
   return async () => {
     await notices.checkOnce();
     await accounts.background.settled();

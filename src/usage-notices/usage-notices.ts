@@ -1,10 +1,11 @@
 import type { Accounts } from "@/accounts";
 import { BackgroundLoop } from "@/base/background-loop";
+import type { BillingMode } from "@/base/billing-mode";
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import { utcMonth } from "@/base/time/utc";
 import type { PrismaClient } from "@/database";
-import { mailManagers } from "@/teams";
+import { hasLiveSubscription, mailManagers } from "@/teams";
 import { usageMail } from "./mail";
 import { claimReachedThresholds, markSent, type ReachedThreshold } from "./reached-thresholds";
 
@@ -13,6 +14,8 @@ export type NoticesOptions = {
   accounts: Pick<Accounts, "mailer" | "background">;
   clock: Clock;
   log: Log;
+  /** Null if billing is turned off. */
+  billingMode: BillingMode | null;
 };
 
 const INTERVAL_MS = 15_000;
@@ -69,13 +72,14 @@ export class UsageNotices {
 
   /** Sends only the notice for the highest threshold if several were reached at once. */
   async #notifyTeam(month: string, claims: readonly ReachedThreshold[]): Promise<void> {
-    const { prisma, clock, accounts } = this.options;
+    const { prisma, clock, accounts, billingMode } = this.options;
     const highest = claims.at(-1);
     if (highest === undefined) return;
     const { mailer } = accounts;
     const link = mailer.linkTo(`/t/${highest.teamId}/usage`);
+    const billed = await hasLiveSubscription(prisma, billingMode, highest.teamId);
     await mailManagers({ prisma, mailer }, highest.teamId, (to) =>
-      usageMail({ ...highest, to, month: Date.parse(month), link }),
+      usageMail({ ...highest, to, month: Date.parse(month), link, billed }),
     );
     await markSent(prisma, month, claims, clock.now());
   }

@@ -61,7 +61,7 @@ async function createContainer(env: Env): Promise<Container> {
     const rates = new RateLimits({ prisma: env.DATABASE_URL ? stores.prisma : null, log });
     const rest = await openRest(env, { ...stores, accounts, queryCache, rates }, log, resources);
     await startPurger(stores, log, resources);
-    await startNotices({ ...stores, accounts }, log, resources);
+    await startNotices(env, { ...stores, accounts }, log, resources);
     const samples = await openSamples({ ...stores, quota, keys: ingestKeys }, log, resources);
     const trpc = createTrpcHandler({
       ...stores,

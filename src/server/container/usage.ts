@@ -1,3 +1,4 @@
+import { billingModeOf } from "@/base/billing-mode";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
@@ -25,11 +26,13 @@ export async function openQuota(
 
 /** Opened after the accounts, whose mailer it uses, so that it stops before them. */
 export async function startNotices(
+  env: Env,
   { prisma, accounts }: Pick<NoticesOptions, "prisma" | "accounts">,
   log: Log,
   resources: Resources,
 ): Promise<void> {
-  const notices = new UsageNotices({ prisma, accounts, clock: systemClock, log });
+  const billingMode = billingModeOf(env);
+  const notices = new UsageNotices({ prisma, accounts, clock: systemClock, log, billingMode });
   await resources.open(
     "usage notices",
     async () => notices.start(),

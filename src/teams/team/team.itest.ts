@@ -13,6 +13,7 @@ test("a team's details count projects, members and open invitations against the 
     role: "owner",
     used: { projects: 1, members: 3 },
     allowed: { projects: 10, members: 5 },
+    keptProjectId: null,
   });
 });
 
