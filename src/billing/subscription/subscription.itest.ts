@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { deleteAccount } from "@/accounts/user/delete-account";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
@@ -8,7 +9,9 @@ import type { Database } from "@/database";
 import { ORIGIN, type TestBilling, testBilling } from "@/testing/billing/billing";
 import { NOON } from "@/testing/journal/journal";
 import { DATABASES } from "@/testing/stores/databases";
+import { PASSWORD } from "@/testing/teams/people";
 import { callerOf, newMember } from "@/testing/teams/world";
+import type { Billing } from "../billing";
 
 describe.each(DATABASES)("subscriptions on %s", (_, open) => {
   const clock = new ManualClock(NOON);
@@ -369,6 +372,52 @@ describe.each(DATABASES)("subscriptions on %s", (_, open) => {
     ]) {
       await expect(open()).rejects.toMatchObject({ code: "conflict" });
     }
+  });
+
+  test("with billing turned off, the plan can be read, and everything else says that it is off", async () => {
+    const team = await subscriber();
+    const { billing } = callerOf({ ...setting.people.services, billing: null }, team.userId);
+    const { teamId } = team;
+    expect(await billing.account({ teamId })).toMatchObject({
+      mode: "off",
+      planState: "paid_active",
+      hasSubscription: false,
+    });
+    for (const call of [
+      () => billing.startCheckout({ teamId }),
+      () => billing.confirmCheckout({ teamId, sessionId: "cs_test_1" }),
+      () => billing.openPortal({ teamId }),
+      () => billing.fixPayment({ teamId }),
+      () => billing.setSpendingLimit({ teamId, limit: null }),
+    ]) {
+      await expect(call()).rejects.toThrow("Billing is turned off on this server.");
+    }
+  });
+
+  test("the deletion of an account cancels the subscription of its team, or fails while Stripe is away", async () => {
+    const { people, subscribe, stripe, billing, another } = setting;
+    const person = await people.signUp();
+    const { teamId } = await database.prisma.membership.findFirstOrThrow({
+      where: { userId: person.userId },
+    });
+    const { userId } = person;
+    await subscribe({ teamId, userId });
+    const id = await subscriptionOf(teamId);
+    const gone = await testBilling(database, { clock, log: silentLog });
+    await gone.stop();
+    const deleteWith = ({ subscriptions }: Pick<Billing, "subscriptions">) => {
+      const { services } = people;
+      const response = { headers: new Headers(), secure: true };
+      const visit = { headers: person.headers, response, clientAddress: "" };
+      const teams = { ...services.teams, subscriptions };
+      return deleteAccount(services.accounts, teams, { userId, password: PASSWORD }, visit);
+    };
+    await expect(deleteWith(another({ stripe: gone.stripe }))).rejects.toMatchObject({
+      status: 503,
+    });
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
+    await deleteWith(billing);
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe("canceled");
   });
 
   test("members see until when Pro lasts, what is overdue and whom to ask", async () => {

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
-import { type Billing, type BillingOptions, openBilling } from "@/billing";
+import { type Billing, type BillingOptions, openBilling, stripeClient } from "@/billing";
 import type { Database } from "@/database";
 import type { Mail } from "@/mail/mailer";
 import { type PlanState, planStateOf } from "@/plans";
@@ -17,7 +17,7 @@ export type TestBilling = TestSimulator & {
   /** A team on Free, as its owner's requests name it. */
   newTeam(): Promise<Tenant & { who: { teamId: string; actorId: string } }>;
   /** Subscribes through checkout, without any webhook. */
-  subscribe(team: Tenant, card?: string): Promise<void>;
+  subscribe(team: Pick<Tenant, "teamId" | "userId">, card?: string): Promise<void>;
   customerOf(teamId: string): Promise<string>;
   /** The card of the subscription from now on, such as pm_card_chargeCustomerFail, whose payments fail. */
   setCard(teamId: string, card: string): Promise<void>;
@@ -30,6 +30,8 @@ export type TestBilling = TestSimulator & {
   mailsOf(teamId: string): Promise<Mail[]>;
   /** Posts an event as the simulator does, signed. */
   deliver(event: Stripe.Event, process?: Billing): Promise<void>;
+  /** The SDK, connected to the simulator with another key. */
+  withKey(key: string): Stripe;
   /** Another process over the same database and Stripe. */
   another(options?: Partial<BillingOptions>): Billing;
 };
@@ -95,6 +97,7 @@ export async function testBilling(
       await billing.notices.sendDue();
       return (await people.sentMails()).filter(({ text }) => text.includes(`/t/${teamId}/`));
     },
+    withKey: (key) => stripeClient(key, simulator.simulator.origin),
     another: (other) => openBilling({ ...options, ...other }),
   };
 }
