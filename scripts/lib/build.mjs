@@ -9,6 +9,7 @@ const ENTRIES = {
   "server/main": "src/server/main.ts",
   "server/create-container": "src/server/container/create-container.ts",
   "server/plan": "src/server/commands/plan.ts",
+  "server/billing-setup": "src/server/commands/billing-setup.ts",
   "server/billing-status": "src/server/commands/print-billing-status.ts",
   "server/recount": "src/server/commands/recount.ts",
   "engine/main": "src/clickhouse/engine/server/main.ts",

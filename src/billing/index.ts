@@ -11,6 +11,7 @@ export {
 } from "./simulator";
 export { stripeClient } from "./stripe/client";
 export type { BillingContext } from "./stripe/context";
+export { ask, StripeFailure } from "./stripe/errors";
 export { type SetupStep, setUpStripe } from "./stripe/setup";
 export { type AccountView, readAccount } from "./subscription/read-account";
 export { EVENTS } from "./webhooks/events";

@@ -84,6 +84,9 @@ CREATE INDEX "stripe_events_handled_at_idx" ON "stripe_events"("handled_at");
 -- CreateIndex
 CREATE INDEX "meter_ledger_state_hour_idx" ON "meter_ledger"("state", "hour");
 
+-- Finds the emails to send, every two seconds, without reading those that were sent.
+CREATE INDEX "billing_notices_unsent_idx" ON "billing_notices"("created_at") WHERE "sent_at" IS NULL;
+
 -- AddForeignKey
 ALTER TABLE "billing_accounts" ADD CONSTRAINT "billing_accounts_team_id_fkey" FOREIGN KEY ("team_id") REFERENCES "teams"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 

@@ -5,6 +5,7 @@ import { ManualClock } from "@/base/time/clock";
 import type { Database } from "@/database";
 import { ORIGIN, type TestBilling, testBilling } from "@/testing/billing/billing";
 import { NOON } from "@/testing/journal/journal";
+import { Crash, crashingDatabase } from "@/testing/stores/crashing-database";
 import { DATABASES } from "@/testing/stores/databases";
 
 describe.each(DATABASES)("checkout on %s", (_, open) => {
@@ -109,7 +110,7 @@ describe.each(DATABASES)("checkout on %s", (_, open) => {
   });
 
   test("F10: an abandoned checkout, a repeated one and the first one's late event: one subscription, one row", async () => {
-    const { newTeam, billing, stripe, pay, customerOf, eventsOf, deliver, stateOf } = setting;
+    const { newTeam, billing, stripe, pay, eventsOf, deliver, stateOf } = setting;
     const team = await newTeam();
     const first = await billing.startCheckout(team.who, ORIGIN);
     await stripe.checkout.sessions.expire(idIn(first.url));
@@ -120,7 +121,7 @@ describe.each(DATABASES)("checkout on %s", (_, open) => {
     expect(second.url).not.toBe(first.url);
     await pay(second.url);
     await billing.confirmCheckout(team.teamId, idIn(second.url));
-    const events = await eventsOf(await customerOf(team.teamId));
+    const events = await eventsOf(team.teamId);
     const late = events.find(({ type }) => type === "checkout.session.expired");
     if (late === undefined) throw new Error("The session did not expire.");
     await deliver(late);
@@ -180,6 +181,28 @@ describe.each(DATABASES)("checkout on %s", (_, open) => {
       const confirm = billing.confirmCheckout(ours.teamId, id);
       await expect(confirm).rejects.toMatchObject({ code: "not_found" });
     }
+  });
+
+  test("wherever a request crashes, the next one continues: one customer and one open session", async () => {
+    const { newTeam, billing, another, people } = setting;
+    let crashes = 0;
+    for (let at = 1; ; at++) {
+      const team = await newTeam();
+      let calls = 0;
+      const prisma = crashingDatabase(database.prisma, () => {
+        if (++calls === at) throw new Crash("The process died.");
+      });
+      const crashing = another({ prisma, teams: { ...people.services.teams, prisma } });
+      const outcome = await crashing
+        .startCheckout(team.who, ORIGIN)
+        .catch((error: unknown) => error);
+      if (!(outcome instanceof Crash)) break;
+      crashes++;
+      const { url } = await billing.startCheckout(team.who, ORIGIN);
+      expect(await customersOf(team.teamId)).toHaveLength(1);
+      expect((await sessionsOf(team.teamId)).map(({ id }) => id)).toEqual([idIn(url)]);
+    }
+    expect(crashes).toBeGreaterThan(8);
   });
 
   test("a deleted team cannot start a checkout", async () => {

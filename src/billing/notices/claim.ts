@@ -16,10 +16,10 @@ const BATCH = 20;
  * Claims notices that are not sent yet, the oldest first. If several processes do so at once, each notice goes to one
  * of them.
  */
-export function claimNotices(prisma: PrismaClient, nowMs: number): Promise<ClaimedNotice[]> {
+export async function claimNotices(prisma: PrismaClient, nowMs: number): Promise<ClaimedNotice[]> {
   const now = new Date(nowMs);
   const expired = new Date(nowMs - MAIL_LEASE_MS);
-  return prisma.$queryRaw<ClaimedNotice[]>`
+  const claimed = await prisma.$queryRaw<(ClaimedNotice & { createdAt: Date })[]>`
     WITH due AS (
       SELECT n.team_id, n.key, t.name
       FROM billing_notices AS n JOIN teams AS t ON t.id = n.team_id AND t.deleted_at IS NULL
@@ -30,7 +30,10 @@ export function claimNotices(prisma: PrismaClient, nowMs: number): Promise<Claim
     )
     UPDATE billing_notices AS n SET claimed_at = ${now}::timestamptz
     FROM due WHERE n.team_id = due.team_id AND n.key = due.key
-    RETURNING n.team_id AS "teamId", due.name AS "teamName", n.key, n.kind, n.detail`;
+    RETURNING n.team_id AS "teamId", due.name AS "teamName", n.key, n.kind, n.detail,
+      n.created_at AS "createdAt"`;
+  // The order of RETURNING is undefined.
+  return claimed.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
 export async function markSent(

@@ -12,7 +12,7 @@ export type BillingContext = {
   clock: Clock;
   log: Log;
   teams: TeamsStores;
-  accounts: Pick<Accounts, "mailer" | "background">;
+  accounts: Pick<Accounts, "mailer">;
   stripe: Stripe;
   mode: BillingMode;
   catalogue: Catalogue;

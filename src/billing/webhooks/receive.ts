@@ -4,6 +4,7 @@ import { teamOfCustomer } from "../subscription/account";
 import { syncTeam } from "../subscription/sync";
 import { reactionTo } from "./events";
 import type { Reaction } from "./events/reaction";
+import { isMeterError, recordMeterError } from "./meter-error";
 import { noticePaymentFailure } from "./payment-failure";
 import { verifyEvent } from "./verify";
 
@@ -27,8 +28,10 @@ export async function receiveWebhook(
     return;
   }
   const reaction = reactionTo(event);
-  if (reaction === null || (await prisma.stripeEvent.count({ where: { id } })) > 0) return;
-  await handle(context, reaction);
+  const isKnown = reaction !== null || isMeterError(type);
+  if (!isKnown || (await prisma.stripeEvent.count({ where: { id } })) > 0) return;
+  if (reaction === null) await recordMeterError(context, id);
+  else await handle(context, reaction);
   log.debug({ id, type }, "handled a webhook");
   await prisma.stripeEvent.createMany({
     data: [{ id, type, handledAt: new Date(clock.now()) }],

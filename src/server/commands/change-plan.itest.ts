@@ -6,7 +6,7 @@ import { changePlan, readArguments } from "./change-plan";
 
 const scene = prepareScene();
 const runCommand = async (...args: string[]) =>
-  changePlan(scene().people.services.teams, readArguments(args));
+  changePlan(scene().people.services.teams, "test", readArguments(args));
 
 test("a team specified by id moves to a plan, and the output says what was paused and suspended", async () => {
   const { teamId, owner } = scene();
@@ -39,4 +39,35 @@ test.each([
   [["pro", "nobody@example.com"], "No team found for"],
 ])("%j is rejected", async (args, words) => {
   await expect(runCommand(...args)).rejects.toThrow(words);
+});
+
+test("a team with a subscription keeps its plan, which follows from the subscription", async () => {
+  const { teamId, people } = scene();
+  const { prisma } = people.services;
+  const account = {
+    teamId,
+    customerId: `cus_${teamId}`,
+    mode: "test",
+    status: "past_due",
+  } as const;
+  await prisma.billingAccount.create({ data: { ...account, createdAt: new Date() } });
+  const change = runCommand("free", teamId);
+  await expect(change).rejects.toThrow(StartError);
+  await expect(change).rejects.toThrow("Cancel the subscription first");
+  await prisma.billingAccount.update({ where: { teamId }, data: { status: "canceled" } });
+  expect(await runCommand("free", teamId)).toContain("now on Free");
+});
+
+test("a subscription in another mode of Stripe does not keep a team on its plan", async () => {
+  const { teamId, people } = scene();
+  const account = {
+    teamId,
+    customerId: `cus_${teamId}`,
+    mode: "simulator",
+    status: "active",
+  } as const;
+  await people.services.prisma.billingAccount.create({
+    data: { ...account, createdAt: new Date() },
+  });
+  expect(await runCommand("free", teamId)).toContain("now on Free");
 });

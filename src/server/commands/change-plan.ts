@@ -1,7 +1,14 @@
+import type { BillingMode } from "@/base/billing-mode";
 import { StartError } from "@/base/errors";
 import type { Plan } from "@/database";
 import { PLANS } from "@/plans";
-import { applyPlanTrigger, findTeamByIdOrOwner, type TeamsStores, TRIGGER_FOR } from "@/teams";
+import {
+  applyPlanTrigger,
+  findTeamByIdOrOwner,
+  hasLiveSubscription,
+  type TeamsStores,
+  TRIGGER_FOR,
+} from "@/teams";
 
 export const USAGE = `Usage: npm run plan -- <free|pro> <team>
   <team>: the team's id or its owner's email address`;
@@ -15,10 +22,22 @@ export function readArguments(args: readonly string[]): PlanChange {
   return { plan, team };
 }
 
-/** Moves a team to a plan and returns the command's output. Throws {@link StartError} for an unknown team. */
-export async function changePlan(context: TeamsStores, change: PlanChange): Promise<string> {
+/**
+ * Moves a team to a plan and returns the command's output. Throws {@link StartError} for an unknown team, and for one
+ * with a subscription in the server's mode, since the next webhook would undo the change.
+ */
+export async function changePlan(
+  context: TeamsStores,
+  mode: BillingMode | null,
+  change: PlanChange,
+): Promise<string> {
   const { plan } = change;
   const team = await findTeamByIdOrOwner(context.prisma, change.team);
+  if (await hasLiveSubscription(context.prisma, mode, team.id)) {
+    throw new StartError(
+      `${team.name} has a subscription, which decides its plan. Cancel the subscription first, on the plan page or in Stripe.`,
+    );
+  }
   const moved = await applyPlanTrigger(context, team.id, TRIGGER_FOR[plan]);
   const { name } = PLANS[plan];
   if (!moved.changed) return `${team.name} is already on ${name}.`;

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { billingModeOf } from "@/base/billing-mode";
 import { type Env, readEnv } from "@/base/env";
 import { createLog } from "@/base/log";
 import { lockDataDir } from "@/base/storage/data-lock";
@@ -33,7 +34,7 @@ async function runChange(change: PlanChange, env: Env): Promise<string> {
       find: (key) => findIngestTarget(prisma, key),
       clock: systemClock,
     });
-    return await changePlan({ prisma, clock: systemClock, ingestKeys }, change);
+    return await changePlan({ prisma, clock: systemClock, ingestKeys }, billingModeOf(env), change);
   } finally {
     await database.close();
     await lock?.release();

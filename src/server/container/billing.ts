@@ -13,7 +13,12 @@ import {
   stripeClient,
 } from "@/billing";
 import { type TestStripe, testStripe } from "../test-stripe/test-stripe";
-import { answerWebhook, MAX_WEBHOOK_BYTES, type StripeWebhook } from "../webhooks/stripe-webhook";
+import {
+  answerWebhook,
+  MAX_WEBHOOK_BYTES,
+  type StripeWebhook,
+  WEBHOOK_PATH,
+} from "../webhooks/stripe-webhook";
 import type { Resources } from "./resources";
 
 export type OpenedBilling = {
@@ -24,8 +29,6 @@ export type OpenedBilling = {
   testStripe: TestStripe | null;
   listening: (url: string) => void;
 };
-
-const WEBHOOK_PATH = "/api/webhooks/stripe";
 
 const OFF: OpenedBilling = {
   billing: null,

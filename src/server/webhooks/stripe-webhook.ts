@@ -5,6 +5,8 @@ import { logOutage } from "@/base/outage-log";
 import type { Billing } from "@/billing";
 import { toClientError } from "@/database";
 
+export const WEBHOOK_PATH = "/api/webhooks/stripe";
+
 /** In bytes. Stripe's events are much smaller. */
 export const MAX_WEBHOOK_BYTES = 256 * 1024;
 

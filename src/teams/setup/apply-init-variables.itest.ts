@@ -107,6 +107,18 @@ test("without a key in the variables, the project gets a generated key once, and
   expect((await keys()).map(({ id }) => id)).toEqual([made?.id]);
 });
 
+test("the plan of a team with a subscription stays, with a warning, unless billing is turned off", async () => {
+  await start({ plan: "pro" });
+  const teamId = (await everything()).teams[0]?.id ?? "";
+  const account = { teamId, customerId: `cus_${teamId}`, mode: "test", status: "active" } as const;
+  await database.prisma.billingAccount.create({ data: { ...account, createdAt: new Date() } });
+  const planNow = async () => (await everything()).teams[0]?.plan;
+  await start({ plan: "free", billingMode: "test" });
+  expect(await planNow()).toBe("pro");
+  await start({ plan: "free", billingMode: null });
+  expect(await planNow()).toBe("free");
+});
+
 test("two processes that start at once create everything once", async () => {
   await Promise.all([start(), start()]);
   const { teams, user } = await everything();

@@ -8,6 +8,7 @@ import { writeAudit } from "../changes/write-audit";
 import { DEFAULT_NAMES } from "../names";
 import { applyPlanTriggerIn, TRIGGER_FOR } from "../plan/apply-trigger";
 import { type EnforcedLimits, enforcePlanLimits } from "../plan/enforce-limits";
+import { hasLiveSubscription } from "../plan/live-subscription";
 import { createProject } from "../projects/create";
 import { createTeam } from "../team/create";
 import { createUser, setFirstPassword } from "../users/users";
@@ -61,7 +62,7 @@ async function ensureTeam(setup: InitContext, userId: string): Promise<string | 
   if (initial.team !== undefined && initial.team !== known.name) {
     await renameTeam(setup, known, initial.team);
   }
-  if (initial.plan !== undefined) await changePlan(setup, known.id, initial.plan);
+  if (initial.plan !== undefined) await changePlan(setup, known, initial.plan);
   return known.id;
 }
 
@@ -86,9 +87,17 @@ async function renameTeam(
   await writeAudit(setup, { ...bySystem(id), action: "team.renamed", subject: name, detail });
 }
 
-async function changePlan(setup: InitContext, teamId: string, plan: Plan): Promise<void> {
-  warnOfLimits(setup, plan, await applyPlanTriggerIn(setup, teamId, TRIGGER_FOR[plan]));
+async function changePlan(setup: InitContext, team: Team, plan: Plan): Promise<void> {
+  const { prisma, initial, log } = setup;
+  if (await hasLiveSubscription(prisma, initial.billingMode ?? null, team.id)) {
+    if (team.plan !== plan) log.warn({ plan }, SUBSCRIPTION_DECIDES);
+    return;
+  }
+  warnOfLimits(setup, plan, await applyPlanTriggerIn(setup, team.id, TRIGGER_FOR[plan]));
 }
+
+const SUBSCRIPTION_DECIDES =
+  "TALLYMARK_INIT_PLAN has no effect, since the team's plan follows from its subscription";
 
 function warnOfLimits(
   { log }: InitContext,

@@ -1,3 +1,4 @@
+import { type BillingMode, billingModeOf } from "@/base/billing-mode";
 import { type Env, EnvError } from "@/base/env";
 import type { Log } from "@/base/log";
 import type { Plan } from "@/database";
@@ -10,6 +11,8 @@ export type InitVariables = {
   password?: string | undefined;
   team?: string | undefined;
   plan?: Plan | undefined;
+  /** The server's mode of Stripe, whose subscriptions decide plans; null if billing is turned off. */
+  billingMode?: BillingMode | null;
   project?: string | undefined;
   projectId?: string | undefined;
   ingestKey?: string | undefined;
@@ -30,7 +33,7 @@ export function readInitVariables(env: Env): InitVariables | null {
     ingestKey: env.TALLYMARK_INIT_INGEST_KEY,
     personalKey: env.TALLYMARK_INIT_PERSONAL_KEY,
   };
-  if (email !== undefined) return { email, ...rest };
+  if (email !== undefined) return { email, ...rest, billingMode: billingModeOf(env) };
   if (Object.values(rest).every((value) => value === undefined)) return null;
   throw new EnvError(
     "Invalid environment: TALLYMARK_INIT_* variables require TALLYMARK_INIT_EMAIL, the owner's address.",

@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS } from "@/base/time/durations";
-import { utcMonth } from "@/base/time/utc";
 import type { BillingAccount } from "@/database";
 import { StripeFailure } from "../../stripe/errors";
 import type { MeteringContext } from "../stripe/context";
 import type { ClaimedEntry } from "./claim";
 import { fixReportedTime } from "./fix-time";
+import { identifierOf } from "./identifier";
 import type { SubscriptionTimes } from "./reported-time";
 import { settleEntry } from "./settle";
 
@@ -71,12 +71,6 @@ async function send(context: MeteringContext, entry: ClaimedEntry, time: number)
 
 const isTooOld = (error: unknown): boolean =>
   error instanceof StripeFailure && error.code === "timestamp_too_far_in_past";
-
-type EntryKey = Pick<ClaimedEntry, "teamId" | "month" | "hour">;
-
-/** At most 100 characters. */
-export const identifierOf = ({ teamId, month, hour }: EntryKey): string =>
-  `${teamId}:${utcMonth(month.getTime())}:${hour.toISOString().slice(0, 13)}`;
 
 const TOO_OLD = "Stripe no longer accepts usage of that time.";
 const ENDED = "The subscription has ended and its last invoice is final.";
