@@ -77,6 +77,7 @@ test("the output names the webhook endpoint and its events", async () => {
   const output = await setUp();
   expect(output).toContain("  https://stats.example.com/api/webhooks/stripe\n");
   expect(output).toContain("  customer.subscription.deleted\n");
+  expect(output).toContain("  v1.billing.meter.no_meter_found\n");
 });
 
 test("without a key, there is nothing to set up", () => {
