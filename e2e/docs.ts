@@ -14,6 +14,7 @@ export const PAGES = [
   "docs/query-language.md",
   "docs/dashboards-and-reports.md",
   "docs/plans-and-limits.md",
+  "docs/billing.md",
   "docs/operate.md",
   "docs/benchmarks.md",
   "CONTRIBUTING.md",

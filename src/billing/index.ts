@@ -15,3 +15,4 @@ export { ask, StripeFailure } from "./stripe/errors";
 export { type SetupStep, setUpStripe } from "./stripe/setup";
 export { type AccountView, readAccount } from "./subscription/read-account";
 export { EVENTS } from "./webhooks/events";
+export { THIN_EVENTS } from "./webhooks/meter-error";

@@ -1,6 +1,10 @@
 /** The names by which Tallymark finds its own objects in a Stripe account. */
 
-export const PRODUCT_ID = "tallymark_pro";
+/** Two products, since the lines of an invoice bear their names. */
+export const PRODUCT_IDS = {
+  monthly: "tallymark_pro",
+  overage: "tallymark_overage",
+} as const;
 
 export const LOOKUP_KEYS = {
   /** The price per month. */

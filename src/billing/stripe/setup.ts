@@ -2,7 +2,7 @@ import { Stripe } from "stripe";
 import { PLANS } from "@/plans";
 import { orNull } from "./errors";
 import { findMeter } from "./meter";
-import { LOOKUP_KEYS, METER_EVENT_NAME, PORTAL_METADATA, PRODUCT_ID } from "./names";
+import { LOOKUP_KEYS, METER_EVENT_NAME, PORTAL_METADATA, PRODUCT_IDS } from "./names";
 import { findPortalConfiguration } from "./portal-configuration";
 import { AMOUNTS, findPrices, hasAmount, type PriceName } from "./prices";
 
@@ -15,7 +15,7 @@ export type SetupStep = { what: string; id: string; made: boolean };
  * keys, two servers that do this at once make each thing once.
  */
 export async function setUpStripe(stripe: Stripe): Promise<SetupStep[]> {
-  const product = await ensureProduct(stripe);
+  const products = [await ensureProduct(stripe, "monthly"), await ensureProduct(stripe, "overage")];
   const meter = await ensureMeter(stripe);
   const known = await findPrices(stripe);
   const monthly = await ensurePrice(stripe, "monthly", known, {
@@ -25,19 +25,23 @@ export async function setUpStripe(stripe: Stripe): Promise<SetupStep[]> {
     billing_scheme: "per_unit",
     recurring: { interval: "month", usage_type: "metered", meter: meter.id },
   });
-  return [product, meter, monthly, overage, await ensurePortalConfiguration(stripe)];
+  return [...products, meter, monthly, overage, await ensurePortalConfiguration(stripe)];
 }
 
-async function ensureProduct(stripe: Stripe): Promise<SetupStep> {
-  const what = "Product";
-  const found = await orNull(stripe.products.retrieve(PRODUCT_ID));
-  if (found?.active) return { what, id: found.id, made: false };
-  if (found) await stripe.products.update(PRODUCT_ID, { active: true });
-  else await stripe.products.create({ id: PRODUCT_ID, name: NAME }, { idempotencyKey: PRODUCT_ID });
-  return { what, id: PRODUCT_ID, made: true };
-}
+const PRODUCTS: Record<PriceName, string> = {
+  monthly: `Tallymark ${PLANS.pro.name}`,
+  overage: `Tallymark ${PLANS.pro.name}: events beyond the quota`,
+};
 
-const NAME = `Tallymark ${PLANS.pro.name}`;
+async function ensureProduct(stripe: Stripe, of: PriceName): Promise<SetupStep> {
+  const [id, name] = [PRODUCT_IDS[of], PRODUCTS[of]];
+  const what = `Product "${name}"`;
+  const found = await orNull(stripe.products.retrieve(id));
+  if (found?.active) return { what, id, made: false };
+  if (found) await stripe.products.update(id, { active: true });
+  else await stripe.products.create({ id, name }, { idempotencyKey: id });
+  return { what, id, made: true };
+}
 
 async function ensureMeter(stripe: Stripe): Promise<SetupStep> {
   const found = await findMeter(stripe);
@@ -72,7 +76,7 @@ async function ensurePrice(
   const { id } = await stripe.prices.create(
     {
       ...terms,
-      product: PRODUCT_ID,
+      product: PRODUCT_IDS[name],
       currency: "usd",
       unit_amount_decimal: Stripe.Decimal.from(AMOUNTS[name]),
       lookup_key: lookupKey,

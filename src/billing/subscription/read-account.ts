@@ -10,6 +10,8 @@ export type AccountView = {
   planState: PlanState;
   /** Whether the team has a subscription, which decides its plan. */
   hasSubscription: boolean;
+  /** Whether there are invoices, also of a subscription that has ended. */
+  hasInvoices: boolean;
   /** The end of the paid period, if it renews then. */
   renewsAt: string | null;
   /** When the subscription will end, if a cancellation is scheduled. */
@@ -38,13 +40,14 @@ export async function readAccount(
     },
   });
   const { billingAccount } = team;
-  const account =
-    billingAccount?.mode === mode && isLive(billingAccount.status) ? billingAccount : null;
+  const known = billingAccount?.mode === mode ? billingAccount : null;
+  const account = known !== null && isLive(known.status) ? known : null;
   const { cancelAt = null, currentPeriodEnd = null } = account ?? {};
   return {
     mode: mode ?? "off",
     planState: planStateOf(team),
     hasSubscription: account !== null,
+    hasInvoices: known !== null && known.subscriptionId !== null,
     renewsAt: cancelAt === null ? iso(currentPeriodEnd) : null,
     endsAt: iso(cancelAt),
     overdueSince: iso(team.plan === "free" ? null : team.paymentFailedAt),

@@ -434,6 +434,7 @@ describe.each(DATABASES)("subscriptions on %s", (_, open) => {
       mode: "simulator",
       planState: "paid_active",
       hasSubscription: true,
+      hasInvoices: true,
       renewsAt: end,
       endsAt: null,
       overdueSince: null,

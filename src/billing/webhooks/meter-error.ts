@@ -6,9 +6,12 @@ import { ask } from "../stripe/errors";
  * Stripe accepts every report and checks it later: only these events tell that it did not count one. They are thin:
  * their content is read separately.
  */
-const TYPES = ["v1.billing.meter.error_report_triggered", "v1.billing.meter.no_meter_found"];
+export const THIN_EVENTS = [
+  "v1.billing.meter.error_report_triggered",
+  "v1.billing.meter.no_meter_found",
+];
 
-export const isMeterError = (type: string): boolean => TYPES.includes(type);
+export const isMeterError = (type: string): boolean => THIN_EVENTS.includes(type);
 
 type Context = Pick<BillingContext, "prisma" | "log" | "stripe">;
 

@@ -71,3 +71,13 @@ test("a subscription in another mode of Stripe does not keep a team on its plan"
   });
   expect(await runCommand("free", teamId)).toContain("now on Free");
 });
+
+test("a spending limit of an earlier subscription ends, since nobody pays for overage", async () => {
+  const { teamId, people } = scene();
+  const { prisma } = people.services;
+  await prisma.team.update({ where: { id: teamId }, data: { spendingLimit: 500 } });
+  await runCommand("pro", teamId);
+  expect(await prisma.team.findUniqueOrThrow({ where: { id: teamId } })).toMatchObject({
+    spendingLimit: null,
+  });
+});

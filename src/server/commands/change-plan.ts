@@ -38,6 +38,8 @@ export async function changePlan(
       `${team.name} has a subscription, which decides its plan. Cancel the subscription first, on the plan page or in Stripe.`,
     );
   }
+  // A limit of an earlier subscription would reject events that nobody pays for.
+  await context.prisma.team.update({ where: { id: team.id }, data: { spendingLimit: null } });
   const moved = await applyPlanTrigger(context, team.id, TRIGGER_FOR[plan]);
   const { name } = PLANS[plan];
   if (!moved.changed) return `${team.name} is already on ${name}.`;

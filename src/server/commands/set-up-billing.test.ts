@@ -19,7 +19,8 @@ const pricesNow = async () => (await setting.stripe.prices.list({ limit: 100 }))
 test("the first run makes everything, the second one finds it and changes nothing", async () => {
   const first = stepsIn(await setUp());
   expect(first.map((line) => line.replace(/: .*/, ""))).toEqual([
-    "made  Product",
+    'made  Product "Tallymark Pro"',
+    'made  Product "Tallymark Pro',
     "made  Meter",
     "made  Price per month",
     "made  Price per event beyond the quota",
@@ -33,7 +34,7 @@ test("the first run makes everything, the second one finds it and changes nothin
 test("runs at the same moment make each thing once", async () => {
   await Promise.all([setUp(), setUp(), setUp()]);
   expect(await pricesNow()).toHaveLength(2);
-  expect((await setting.stripe.products.list()).data).toHaveLength(1);
+  expect((await setting.stripe.products.list()).data).toHaveLength(2);
   expect((await setting.stripe.billing.meters.list()).data).toHaveLength(1);
   expect((await setting.stripe.billingPortal.configurations.list()).data).toHaveLength(1);
 });
@@ -77,6 +78,7 @@ test("the output names the webhook endpoint and its events", async () => {
   const output = await setUp();
   expect(output).toContain("  https://stats.example.com/api/webhooks/stripe\n");
   expect(output).toContain("  customer.subscription.deleted\n");
+  expect(output).toContain("  v1.billing.meter.no_meter_found\n");
 });
 
 test("without a key, there is nothing to set up", () => {

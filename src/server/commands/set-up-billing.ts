@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Env } from "@/base/env";
 import { AppError, StartError } from "@/base/errors";
-import { ask, EVENTS, type SetupStep, StripeFailure, setUpStripe } from "@/billing";
+import { ask, EVENTS, type SetupStep, StripeFailure, setUpStripe, THIN_EVENTS } from "@/billing";
 import { WEBHOOK_PATH } from "../webhooks/stripe-webhook";
 
 type SetupEnv = Pick<Env, "STRIPE_SECRET_KEY" | "PUBLIC_URL">;
@@ -32,12 +32,16 @@ export async function setUpBilling(stripe: Stripe, env: SetupEnv): Promise<strin
 const lineOf = ({ what, id, made }: SetupStep): string =>
   `${made ? "made" : "found"}  ${what}: ${id}`;
 
-/** Stripe shows the endpoint's secret only in its dashboard, so the operator creates it there. */
+/** Stripe shows an endpoint's secret only in its dashboard, so the operator creates it there. */
 function webhookLines({ PUBLIC_URL: url }: SetupEnv): string[] {
   const origin = url === undefined ? "https://<your server>" : new URL(url).origin;
   return [
-    "In Stripe's dashboard, create a webhook endpoint for these events, and set STRIPE_WEBHOOK_SECRET to its secret:",
+    "In Stripe's dashboard, create two webhook endpoints with this URL:",
     `  ${origin}${WEBHOOK_PATH}`,
+    "one with snapshot payloads, for these events:",
     ...Object.keys(EVENTS).map((type) => `  ${type}`),
+    "and one with thin payloads, for these events:",
+    ...THIN_EVENTS.map((type) => `  ${type}`),
+    "Then set STRIPE_WEBHOOK_SECRET to their secrets, separated with a comma.",
   ];
 }

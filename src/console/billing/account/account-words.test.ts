@@ -6,6 +6,7 @@ const ACTIVE: BillingAccount = {
   mode: "live",
   planState: "paid_active",
   hasSubscription: true,
+  hasInvoices: true,
   renewsAt: "2027-03-12T23:30:00.000Z",
   endsAt: null,
   overdueSince: null,

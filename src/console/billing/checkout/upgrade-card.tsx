@@ -37,7 +37,10 @@ export function UpgradeCard({ account }: { account: BillingAccount }) {
         </ul>
         <ResumesPaused />
         {usePermits("billing:manage") ? (
-          <StartCheckout />
+          <>
+            <StartCheckout />
+            {account.hasInvoices && <PastInvoices />}
+          </>
         ) : (
           <p className="text-ink">Ask {account.owner.name}, who owns this team, to upgrade.</p>
         )}
@@ -68,6 +71,21 @@ function StartCheckout() {
     <>
       <Button variant="primary" className="self-start" loading={page.opening} onClick={page.open}>
         Upgrade to {name}
+      </Button>
+      <HostedPageError {...page} />
+    </>
+  );
+}
+
+/** A team that was on Pro before still needs its invoices. */
+function PastInvoices() {
+  const { id: teamId } = useTeam();
+  const { mutateAsync } = api.billing.openPortal.useMutation();
+  const page = useHostedPage(() => mutateAsync({ teamId }));
+  return (
+    <>
+      <Button className="self-start" loading={page.opening} onClick={page.open}>
+        Past invoices
       </Button>
       <HostedPageError {...page} />
     </>
