@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import { AppError } from "@/base/errors";
 import type { BillingAccount } from "@/database";
 import { inTransaction, isLive, lockTeam } from "@/teams";
+import { markNotBillable } from "../metering";
 import type { BillingContext } from "../stripe/context";
 import { ask, orNull } from "../stripe/errors";
 import { isLessReal } from "../stripe/mode-rank";
@@ -87,12 +88,14 @@ function storeCustomer(
   customerId: string,
 ): Promise<void> {
   const { mode } = context;
-  return inTransaction(context, async ({ prisma, clock }) => {
+  return inTransaction(context, async (store) => {
+    const { prisma, clock } = store;
     await lockTeam(prisma, teamId);
     if (replaced !== null) {
-      await prisma.billingAccount.deleteMany({
+      const { count } = await prisma.billingAccount.deleteMany({
         where: { teamId, customerId: replaced.customerId, version: replaced.version },
       });
+      if (count > 0) await markNotBillable(store, replaced, "Stripe has deleted the customer.");
     }
     await prisma.billingAccount.createMany({
       data: [{ teamId, customerId, mode, createdAt: new Date(clock.now()) }],
