@@ -1,7 +1,6 @@
 import type { Clock } from "@/base/time/clock";
 import type { BillingAccount, MeterState, Plan, PrismaClient } from "@/database";
-import { overageEvents } from "@/plans";
-import { isLive } from "@/teams";
+import { isLive, overageEvents } from "@/plans";
 import { monthOf } from "../ledger/months";
 
 export type MeteringStatus = {
