@@ -9,6 +9,7 @@ import {
   hostedPages,
   openBilling,
   openSimulator,
+  otherModeHealth,
   type Simulator,
   stripeClient,
 } from "@/billing";
@@ -47,6 +48,8 @@ export async function openBillingIfOn(
   resources: Resources,
 ): Promise<OpenedBilling> {
   const mode = billingModeOf(env);
+  const health = await otherModeHealth(sources.prisma, mode);
+  if (health.status === "degraded") log.error(health.detail);
   if (mode === null) return OFF;
   const simulator =
     mode === "simulator" ? await openBuiltInStripe(env, sources, log, resources) : null;

@@ -34,19 +34,21 @@ export type CancelOptions = {
   invoiceNow: boolean;
   /** Credits the unused time of the current period. */
   prorate: boolean;
+  /** Kept with the subscription, to say why it ended. */
+  comment?: string | undefined;
 };
 
 /** Ends the subscription now. */
 export function cancelSubscription(
   world: World,
   id: string,
-  { invoiceNow, prorate }: CancelOptions,
+  { invoiceNow, prorate, comment }: CancelOptions,
 ): Subscription {
   const before = world.find("subscription", id);
   if (hasEnded(before))
     throw invalid(`No such subscription: '${id}'`, { code: "resource_missing", param: "id" });
   if (prorate) creditUnusedTime(world, before);
-  const ended = endSubscription(world, id, "cancellation_requested");
+  const ended = endSubscription(world, id, "cancellation_requested", comment);
   // Includes the usage of this very second.
   if (invoiceNow) billFinally(world, ended, world.now(ended.customer) + 1);
   return world.find("subscription", id);

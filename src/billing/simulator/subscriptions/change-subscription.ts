@@ -20,13 +20,23 @@ export function changeSubscription(
 export type EndReason = "cancellation_requested" | "payment_failed";
 
 /** Ends the subscription now. Its open invoices are no longer collected. */
-export function endSubscription(world: World, id: string, reason: EndReason): Subscription {
+export function endSubscription(
+  world: World,
+  id: string,
+  reason: EndReason,
+  comment?: string,
+): Subscription {
   const before = world.find("subscription", id);
   const now = world.now(before.customer);
   const after: Subscription = {
     ...before,
     canceled_at: before.canceled_at ?? now,
-    cancellation_details: { ...NO_DETAILS, ...before.cancellation_details, reason },
+    cancellation_details: {
+      ...NO_DETAILS,
+      ...before.cancellation_details,
+      reason,
+      ...(comment !== undefined && { comment }),
+    },
     ended_at: now,
     status: "canceled",
   };
