@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 import { liveCustomer } from "../customers/customers";
 import { emit } from "../events/emit";
+import { amountOf } from "../invoices/invoice-lines";
 import { invalid } from "../state/faults";
 import type { CheckoutSession, LineItem } from "../state/kinds";
 import { newStripeId } from "../state/stripe-id";
 import type { World } from "../state/world";
-import { amountOf } from "../subscriptions/invoice-lines";
 
 const DAY_SECONDS = 86_400;
 const SHORTEST_SECONDS = 1800;

@@ -1,7 +1,7 @@
 import { emit, previousAttributes } from "../events/emit";
+import { invoicesOf } from "../invoices/invoices";
 import type { Subscription } from "../state/kinds";
 import type { World } from "../state/world";
-import { invoicesOf } from "./invoices";
 
 /** Stores a change, if there is one, and emits `customer.subscription.updated`. */
 export function changeSubscription(

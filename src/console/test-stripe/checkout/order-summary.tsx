@@ -1,5 +1,5 @@
-import type { CheckoutPage } from "@/billing/simulator/pages/types";
-import { formatAmount, formatDate, usageWords } from "../page/words";
+import type { CheckoutPage } from "@/billing/hosted-page-data";
+import { formatAmount, formatDate, usageWords } from "../page/dates-and-prices";
 
 type Order = Extract<CheckoutPage, { status: "open" }>;
 

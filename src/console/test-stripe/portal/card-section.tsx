@@ -2,7 +2,7 @@
 
 import { CreditCard } from "lucide-react";
 import { useState } from "react";
-import type { ShownCard } from "@/billing/simulator/pages/types";
+import type { ShownCard } from "@/billing/hosted-page-data";
 import { Button } from "@/ui/buttons/button";
 import { Dialog } from "@/ui/dialogs/dialog";
 import { toast } from "@/ui/feedback/toast";

@@ -1,5 +1,5 @@
-import type { ShownSubscription } from "@/billing/simulator/pages/types";
-import { formatAmount, formatDate } from "../page/words";
+import type { ShownSubscription } from "@/billing/hosted-page-data";
+import { formatAmount, formatDate } from "../page/dates-and-prices";
 
 type Tone = "good" | "warn" | "bad" | "neutral";
 

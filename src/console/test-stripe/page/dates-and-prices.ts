@@ -1,4 +1,4 @@
-import type { Usage } from "@/billing/simulator/pages/types";
+import type { Usage } from "@/billing/hosted-page-data";
 import { formatFullCount } from "@/ui/format/number";
 import { formatDay } from "@/ui/format/time";
 
