@@ -12,7 +12,7 @@ import { decodeForm } from "./request/params";
 /** Far more than any request of the SDK. */
 const MAX_BODY_BYTES = 256 * 1024;
 
-export type AnswerRequest = (request: ApiRequest, origin: RequestOrigin) => Promise<ApiAnswer>;
+type AnswerRequest = (request: ApiRequest, origin: RequestOrigin) => Promise<ApiAnswer>;
 
 /** Stripe's HTTP interface: forms in, JSON out. */
 export function createApiServer(answerRequest: AnswerRequest, log: Log): Server {

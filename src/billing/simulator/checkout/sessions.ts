@@ -14,7 +14,7 @@ const DAY_MS = 1000 * DAY_SECONDS;
 /** How long an expired session can still be read. */
 const KEPT_MS = 30 * DAY_MS;
 
-export type CheckoutFields = {
+type CheckoutFields = {
   customer: string;
   success_url: string;
   cancel_url: string | null;

@@ -29,7 +29,7 @@ export function cancelAtPeriodEnd(world: World, id: string, cancel: boolean): Su
   });
 }
 
-export type CancelOptions = {
+type CancelOptions = {
   /** Bills the usage of the current period now. Otherwise it is never billed. */
   invoiceNow: boolean;
   /** Credits the unused time of the current period. */

@@ -17,7 +17,7 @@ export function changeSubscription(
   return after;
 }
 
-export type EndReason = "cancellation_requested" | "payment_failed";
+type EndReason = "cancellation_requested" | "payment_failed";
 
 /** Ends the subscription now. Its open invoices are no longer collected. */
 export function endSubscription(world: World, id: string, reason: EndReason): Subscription {

@@ -13,7 +13,7 @@ import { type ItemFields, newItem, newSubscription } from "./new-subscription";
 import { type Authentication, payInvoice } from "./payment";
 import { currentPeriod } from "./periods";
 
-export type SubscriptionFields = {
+type SubscriptionFields = {
   customer: string;
   items: ItemFields[];
   default_payment_method?: string | null;

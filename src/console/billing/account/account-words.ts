@@ -36,7 +36,7 @@ export function renewalWords(account: Renewal): string {
 const overdueWords = (since: string | null): string =>
   since === null ? "The last payment failed" : `Payment overdue since ${billingDay(since)}`;
 
-export type Standing = { label: string; tone: "good" | "warn" | "bad" };
+type Standing = { label: string; tone: "good" | "warn" | "bad" };
 
 /** The state of a paid plan, in a word or two; null if there is nothing to say. */
 export function standingOf(account: Renewal): Standing | null {
