@@ -1,8 +1,9 @@
 import { request } from "@playwright/test";
 import { expectAccessible } from "./browser/axe";
 import { open } from "./browser/open";
+import { joinAs } from "./browser/team-guest";
 import { test as base, type ConsoleServer, expect } from "./browser/test";
-import { callMutation, callQuery, signIn, signUp, type TestUser } from "./browser/users";
+import { callQuery, signIn, type TestUser } from "./browser/users";
 import { newIdentity, startServer, temporaryDataDir } from "./server";
 
 type Scene = ConsoleServer & { guest: TestUser; teamId: string };
@@ -43,10 +44,7 @@ async function joinedBy({ url }: { url: string }, owner: { email: string; passwo
   const host = { request: await request.newContext({ baseURL: url }) };
   const visitor = { request: await request.newContext({ baseURL: url }) };
   const { teamId } = await signIn(host, owner);
-  const guest = await signUp(visitor, "Vera");
-  const invited = { teamId, email: guest.email, role: "member" };
-  const { link } = await callMutation<{ link: string }>(host, "teams.invitations.create", invited);
-  await callMutation(visitor, "teams.invitations.accept", { token: link.split("/").at(-1) });
+  const guest = await joinAs("member", teamId, { host, guest: visitor, name: "Vera" });
   return { guest, teamId };
 }
 

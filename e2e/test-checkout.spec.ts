@@ -1,31 +1,21 @@
 import type { Page, Request } from "@playwright/test";
-import { openPortal, startCheckout, subscribe } from "./browser/billing";
+import {
+  accountOf,
+  bankDialog,
+  CARDS,
+  enterCard,
+  openPortal,
+  startCheckout,
+  subscribe,
+} from "./browser/billing";
 import { open } from "./browser/open";
 import { expect, test } from "./browser/test";
-import { callMutation, callQuery, signUp } from "./browser/users";
-
-const CARDS = {
-  valid: "4242 4242 4242 4242",
-  declined: "4000 0000 0000 0002",
-  bank: "4000 0027 6000 3184",
-  failing: "4000 0000 0000 0341",
-};
-
-type Account = { hasSubscription: boolean; endsAt: string | null; planState: string };
-
-const accountOf = (page: Page, teamId: string): Promise<Account> =>
-  callQuery<Account>(page, "billing.account", { teamId });
+import { callMutation, signUp } from "./browser/users";
 
 async function openCheckout(page: Page): Promise<string> {
   const { teamId } = await signUp(page, "Kim");
   await open(page, await startCheckout(page, teamId));
   return teamId;
-}
-
-/** Fills in the card form by a press on a test number, and sends it. */
-async function useCard(page: Page, number: string, action = "Subscribe"): Promise<void> {
-  await page.getByRole("button", { name: number }).click();
-  await page.getByRole("button", { name: action }).click();
 }
 
 async function expectSubscribed(page: Page, teamId: string): Promise<void> {
@@ -46,7 +36,7 @@ test("the checkout says what it costs and that no card is charged, and leads bac
     page.getByText("then $1 per 100,000 events beyond 2,000,000, billed monthly"),
   ).toBeVisible();
   const checkout = page.url();
-  await useCard(page, CARDS.valid);
+  await enterCard(page, CARDS.valid);
   await expectSubscribed(page, teamId);
   await open(page, checkout);
   await expect(page.getByRole("heading", { name: "This checkout is complete" })).toBeVisible();
@@ -63,13 +53,13 @@ test("the back link leaves the checkout without a payment", async ({ page }) => 
 
 test("a declined card is told at its field, and another card pays", async ({ page }) => {
   const teamId = await openCheckout(page);
-  await useCard(page, CARDS.declined);
+  await enterCard(page, CARDS.declined);
   await expect(
     page.getByRole("alert").filter({ hasText: "Your card was declined." }),
   ).toBeVisible();
   await expect(numberField(page)).toBeFocused();
   await expect(numberField(page)).toHaveAttribute("aria-invalid", "true");
-  await useCard(page, CARDS.valid);
+  await enterCard(page, CARDS.valid);
   await expectSubscribed(page, teamId);
 });
 
@@ -77,12 +67,12 @@ test("if the bank asks, a failed approval keeps the checkout open and an approva
   page,
 }) => {
   const teamId = await openCheckout(page);
-  const dialog = page.getByRole("dialog", { name: "Your bank asks you to approve" });
-  await useCard(page, CARDS.bank);
+  const dialog = bankDialog(page);
+  await enterCard(page, CARDS.bank);
   await dialog.getByRole("button", { name: "Fail" }).click();
   await expect(page.getByText(/We are unable to authenticate your payment method/)).toBeVisible();
   await expect(numberField(page)).toBeFocused();
-  await useCard(page, CARDS.bank);
+  await enterCard(page, CARDS.bank);
   await dialog.getByRole("button", { name: "Approve" }).click();
   await expectSubscribed(page, teamId);
 });
@@ -147,8 +137,8 @@ test("the portal changes the card, cancels and resumes", async ({ page }) => {
   await open(page, await openPortal(page, teamId));
 
   await page.getByRole("button", { name: "Change card…" }).click();
-  await useCard(page, CARDS.bank, "Save card");
-  const bank = page.getByRole("dialog", { name: "Your bank asks you to approve" });
+  await enterCard(page, CARDS.bank, "Save card");
+  const bank = bankDialog(page);
   await bank.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText("ending in 3184")).toBeVisible();
 
@@ -176,7 +166,7 @@ test("a card whose charges fail leaves the renewal unpaid until the deep link's 
   await subscribe(page, teamId);
   await open(page, await openPortal(page, teamId));
   await page.getByRole("button", { name: "Change card…" }).click();
-  await useCard(page, CARDS.failing, "Save card");
+  await enterCard(page, CARDS.failing, "Save card");
   await expect(page.getByText("ending in 0341")).toBeVisible();
 
   await page.locator("summary", { hasText: "Test clock" }).click();
@@ -189,7 +179,7 @@ test("a card whose charges fail leaves the renewal unpaid until the deep link's 
   await open(page, url);
   await expect(page.getByRole("heading", { name: "Change your card" })).toBeVisible();
   await expect(page.getByText("Cancel subscription…")).toBeHidden();
-  await useCard(page, CARDS.valid, "Save card");
+  await enterCard(page, CARDS.valid, "Save card");
   await expect(page).toHaveURL(new RegExp(`/t/${teamId}/plan`));
   await expect.poll(async () => (await accountOf(page, teamId)).planState).toBe("paid_active");
 });

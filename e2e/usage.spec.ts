@@ -1,22 +1,8 @@
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "./browser/axe";
+import { pings, sendPings } from "./browser/events";
 import { open } from "./browser/open";
 import { expect, test } from "./browser/test";
 import { callQuery, ingestKeyOf, sendBatch, signUp } from "./browser/users";
-
-/** The maximum number of events per request. */
-const BATCH = 2_000;
-
-const eventsOf = (count: number) =>
-  Array.from({ length: count }, () => ({ event_name: "ping", user_id: "ana", platform: "web" }));
-
-async function send(page: Page, key: string, count: number): Promise<void> {
-  const batch = eventsOf(BATCH);
-  for (let sent = 0; sent < count; sent += BATCH) {
-    const response = await sendBatch(page, key, batch);
-    expect(response.status(), await response.text()).toBe(200);
-  }
-}
 
 test("a Free team is warned as it uses up its quota, and rejected events appear on the usage screen and on charts", async ({
   page,
@@ -24,7 +10,7 @@ test("a Free team is warned as it uses up its quota, and rejected events appear 
   test.slow();
   const { projectId, teamId } = await signUp(page, "Lea");
   const key = await ingestKeyOf(page, projectId);
-  await send(page, key, 80_000);
+  await sendPings(page, key, 80_000);
   await open(page, `/t/${teamId}/usage`);
   const month = page.getByRole("region", { name: "This month", exact: true });
   await expect(month).toContainText("80,000 of 100,000 (80%)");
@@ -33,8 +19,8 @@ test("a Free team is warned as it uses up its quota, and rejected events appear 
   await main.getByRole("button", { name: "Dismiss" }).click();
   await expect(main).not.toContainText("Most of this month's events are used");
 
-  await send(page, key, 40_000);
-  const rejected = await sendBatch(page, key, eventsOf(7));
+  await sendPings(page, key, 40_000);
+  const rejected = await sendBatch(page, key, pings(7));
   expect(rejected.status()).toBe(429);
   expect(await rejected.json()).toMatchObject({ code: "quota_exceeded" });
   // Daily counts lag by up to a second.

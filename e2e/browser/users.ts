@@ -5,7 +5,7 @@ export type Credentials = { email: string; password: string };
 export type TestUser = Credentials & UserContext & { name: string };
 
 /** Sends requests with the cookies of a single browser. */
-type Browser = { request: APIRequestContext };
+export type Browser = { request: APIRequestContext };
 
 type Me = { teams: { id: string; projects: { id: string; name: string }[] }[] };
 /** The oldest team and its oldest project, which an earlier test may have renamed. */

@@ -6,8 +6,8 @@ import { inTransaction, isLive } from "@/teams";
 import { compareDue } from "./comparison/compare-due";
 import { addDueEntries } from "./ledger/add-due-entries";
 import { closeLedger } from "./ledger/subscription-changes";
+import type { MeteringContext } from "./meter/context";
 import { reportPending, reportTeam } from "./reporting/report-pending";
-import type { MeteringContext } from "./stripe/context";
 
 /** A new hour is noticed, and an entry whose attempt failed is due again, at most this much later. */
 const INTERVAL_MS = MINUTE_MS;

@@ -7,29 +7,25 @@ import { Button } from "@/ui/buttons/button";
 import { Banner } from "@/ui/feedback/banner";
 import type { MyTeam } from "../current/me";
 
-/** A team stays on Pro while its payment is being retried. */
+/** For those who can change the card. The team stays on Pro while its payment is being retried. */
 export default function PaymentBanner({ team }: { team: MyTeam }) {
   const { data } = useBillingAccount(team.id);
   const { mutateAsync } = api.billing.fixPayment.useMutation();
   const { open, opening, error } = useHostedPage(() => mutateAsync({ teamId: team.id }));
-  if (!data?.hasSubscription) return null;
-  const fixes = permits(team.role, "billing:fix_payment");
+  if (!data?.hasSubscription || !permits(team.role, "billing:fix_payment")) return null;
   return (
     <Banner
       tone="bad"
       title={`The last payment for ${team.name} failed`}
       action={
-        fixes && (
-          <Button size="sm" loading={opening} onClick={open}>
-            Update payment method
-          </Button>
-        )
+        <Button size="sm" loading={opening} onClick={open}>
+          Update payment method
+        </Button>
       }
     >
       <p>
         Everything continues, and the payment is retried over the coming days. If all retries fail,
         the team moves to the {PLANS.free.name} plan.
-        {!fixes && ` Let ${data.owner.name}, who owns this team, know.`}
       </p>
       {error !== undefined && <p className="font-medium text-ink">{messageOf(error)}</p>}
     </Banner>
