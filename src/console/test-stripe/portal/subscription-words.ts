@@ -1,5 +1,6 @@
+import { formatAmount } from "@/base/text/money";
 import type { ShownSubscription } from "@/billing/hosted-page-data";
-import { formatAmount, formatDate } from "../page/dates-and-prices";
+import { formatDate } from "../page/dates-and-prices";
 
 type Tone = "good" | "warn" | "bad" | "neutral";
 

@@ -85,7 +85,7 @@ export const portalRoutes: Route[] = [
   ),
   route(
     "POST",
-    "/v1/billing_portal/create-portal-session",
+    "/v1/billing_portal/sessions",
     params({
       customer: text,
       configuration: text.exactOptional(),
