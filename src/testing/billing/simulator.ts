@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { silentLog } from "@/base/log";
+import { type Log, silentLog } from "@/base/log";
 import {
   advance,
   type CheckoutResult,
@@ -32,10 +32,10 @@ export type TestSimulator = {
 
 /** A simulator of Stripe that keeps everything in memory. */
 export async function testSimulator(
-  options: Pick<SimulatorOptions, "clock" | "anyTestKey">,
+  options: Pick<SimulatorOptions, "clock" | "anyTestKey"> & { log?: Log },
 ): Promise<TestSimulator> {
   const store = memoryStore();
-  const simulator = await openSimulator({ ...options, store, log: silentLog, port: 0 });
+  const simulator = await openSimulator({ log: silentLog, ...options, store, port: 0 });
   const stripe = new Stripe(simulator.secretKey, {
     ...simulator.origin,
     protocol: "http",
