@@ -1,11 +1,10 @@
 import type { BillingMode } from "@/base/billing-mode";
 import type { Subscriptions } from "@/teams";
 import { type CheckoutOutcome, confirmCheckout } from "./checkout/confirm";
-import { refreshContact } from "./checkout/contact";
 import { openPaymentPage, openPortal } from "./checkout/portal";
 import { startCheckout } from "./checkout/start";
+import { stripeMeter } from "./metering/meter/stripe-meter";
 import { Metering } from "./metering/metering";
-import { stripeMeter } from "./metering/stripe/stripe-meter";
 import { BillingNotices } from "./notices/billing-notices";
 import { setSpendingLimit } from "./spending-limit/set";
 import { SpendingNotices } from "./spending-limit/spending-notices";
@@ -46,9 +45,7 @@ export type BillingOptions = Omit<BillingContext, "catalogue"> & {
 export function openBilling({ webhookSecrets, ...options }: BillingOptions): Billing {
   const context: BillingContext = { ...options, catalogue: new Catalogue(options) };
   const notices = new BillingNotices(context);
-  const reconciliation = new Reconciliation(context, (account) =>
-    refreshContact(context, account, "the customer's address was not updated"),
-  );
+  const reconciliation = new Reconciliation(context);
   const metering = new Metering({ ...context, meter: stripeMeter(context) });
   const loops = [notices, reconciliation, metering, new SpendingNotices(context)];
   return {

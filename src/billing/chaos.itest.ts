@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/database";
-import { isLive } from "@/teams";
+import { isLive, planStateFor } from "@/plans";
 import { Chaos } from "@/testing/billing/chaos";
 import { testDatabase } from "@/testing/stores/database";
-import { planStateFor } from "./stripe/subscription-facts";
 import { chooseSubscription } from "./subscription/choose";
 
 const SEEDS = Array.from({ length: 200 }, (_, index) => index + 1);

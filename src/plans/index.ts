@@ -16,3 +16,11 @@ export {
   planStateOf,
   type Trigger,
 } from "./states";
+export {
+  isFinal,
+  isLapsed,
+  isLive,
+  LIVE_STATUSES,
+  planStateFor,
+  rankOf,
+} from "./subscription-status";

@@ -31,7 +31,7 @@ export {
   TRIGGER_FOR,
 } from "./plan/apply-trigger";
 export { findTeamByIdOrOwner } from "./plan/find-team";
-export { hasLiveSubscription, isLive, LIVE_STATUSES } from "./plan/live-subscription";
+export { hasLiveSubscription } from "./plan/live-subscription";
 export { createProject, type NewProject } from "./projects/create";
 export { deleteProject } from "./projects/delete";
 export { Purger } from "./purge/purger";

@@ -1,13 +1,14 @@
 import type { Stripe } from "stripe";
 import { AppError } from "@/base/errors";
 import type { BillingAccount } from "@/database";
-import { inTransaction, isLive, lockTeam } from "@/teams";
+import { isLive } from "@/plans";
+import { inTransaction, lockTeam } from "@/teams";
+import { refreshContact } from "../customer/contact";
 import type { BillingContext } from "../stripe/context";
 import { ask, orNull } from "../stripe/errors";
-import { isLessReal } from "../stripe/mode-rank";
+import { ranksBelow } from "../stripe/mode-rank";
 import { syncTeam } from "../subscription/sync";
-import { endUnrealAccount } from "../subscription/unreal-accounts";
-import { refreshContact } from "./contact";
+import { endTestAccount } from "../subscription/test-accounts";
 
 const CONSEQUENCE = "the checkout cannot be opened";
 const MAX_ATTEMPTS = 5;
@@ -45,7 +46,7 @@ export async function ensureCustomer(
 
 /** Nobody pays in a less real mode any more; an account of a more real one belongs to another server's settings. */
 async function leaveOtherMode(context: BillingContext, account: BillingAccount): Promise<void> {
-  if (isLessReal(account.mode, context.mode)) return endUnrealAccount(context, account);
+  if (ranksBelow(account.mode, context.mode)) return endTestAccount(context, account);
   throw new AppError(
     "conflict",
     `This team's subscription was made in Stripe's ${account.mode} mode, which this server does not use now. Tell the person who runs it.`,

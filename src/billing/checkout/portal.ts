@@ -1,11 +1,11 @@
 import type { Stripe } from "stripe";
 import { AppError } from "@/base/errors";
-import { isLive } from "@/teams";
+import { isLive } from "@/plans";
+import { refreshContact } from "../customer/contact";
 import type { BillingContext } from "../stripe/context";
 import { ask } from "../stripe/errors";
 import { findAccount } from "../subscription/account";
 import { syncTeam } from "../subscription/sync";
-import { refreshContact } from "./contact";
 import { planPage } from "./plan-page";
 
 const CONSEQUENCE = "the billing page cannot be opened";

@@ -2,12 +2,13 @@ import { BackgroundLoop } from "@/base/background-loop";
 import { BackendUnavailable } from "@/base/errors";
 import { atMostEvery } from "@/base/time/clock";
 import { HOUR_MS, MINUTE_MS } from "@/base/time/durations";
-import { inTransaction, isLive } from "@/teams";
+import { isLive } from "@/plans";
+import { inTransaction } from "@/teams";
 import { compareDue } from "./comparison/compare-due";
 import { addDueEntries } from "./ledger/add-due-entries";
 import { closeLedger } from "./ledger/subscription-changes";
+import type { MeteringContext } from "./meter/context";
 import { reportPending, reportTeam } from "./reporting/report-pending";
-import type { MeteringContext } from "./stripe/context";
 
 /** A new hour is noticed, and an entry whose attempt failed is due again, at most this much later. */
 const INTERVAL_MS = MINUTE_MS;

@@ -1,6 +1,4 @@
 import type { Stripe } from "stripe";
-import type { PlanState } from "@/plans";
-import { isLive } from "@/teams";
 
 /** What Tallymark stores of a subscription. */
 export type SubscriptionFacts = {
@@ -28,13 +26,3 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
 
 const time = (seconds: number | null | undefined): Date | null =>
   typeof seconds === "number" ? new Date(seconds * 1_000) : null;
-
-/** The plan state for a status; every status that is not live, also one to come, means Free. */
-export function planStateFor(status: string): PlanState {
-  if (!isLive(status)) return "free";
-  return status === "past_due" ? "paid_grace" : "paid_active";
-}
-
-/** Whether the first payment was never made, so that the subscription never entitled to anything. */
-export const neverStarted = (status: string | null): boolean =>
-  status === null || status === "incomplete" || status === "incomplete_expired";

@@ -1,14 +1,9 @@
 import type { Stripe } from "stripe";
 import type { BillingAccount } from "@/database";
-import type { PlanState, Trigger } from "@/plans";
+import { isLive, type PlanState, planStateFor, type Trigger } from "@/plans";
 import { applyPlanTriggerIn, inTransaction, type PlanChange, type Store } from "@/teams";
 import type { BillingContext } from "../stripe/context";
-import {
-  factsOf,
-  neverStarted,
-  planStateFor,
-  type SubscriptionFacts,
-} from "../stripe/subscription-facts";
+import { factsOf, type SubscriptionFacts } from "../stripe/subscription-facts";
 import { lockIfPresent } from "./lock-if-present";
 import { recordChanges } from "./record-changes";
 
@@ -60,13 +55,16 @@ function goneFacts({ subscriptionId }: BillingAccount): SubscriptionFacts | null
   return { subscriptionId, status: "canceled", ...ended };
 }
 
-/** Null if the plan does not depend on the subscription, since no payment has ever started it. */
+/**
+ * Null if the plan does not depend on the subscription: it was not live before and is not now, so what the team has was
+ * chosen by an operator.
+ */
 async function applyStatus(
   store: Store,
   { teamId, status: before }: BillingAccount,
   status: string,
 ): Promise<PlanChange | null> {
-  if (neverStarted(before) && neverStarted(status)) return null;
+  if (!isLive(before) && !isLive(status)) return null;
   return moveTo(store, teamId, planStateFor(status));
 }
 

@@ -1,8 +1,8 @@
 import type { Stripe } from "stripe";
+import { isFinal, isLapsed } from "@/plans";
 import type { BillingContext } from "../stripe/context";
 import { ask, StripeFailure } from "../stripe/errors";
 import type { AccountOfTeam } from "./account";
-import { isFinal } from "./choose";
 
 /** Marks, at Stripe, a subscription that ended because its team was deleted: nobody is told that the plan ended. */
 export const TEAM_DELETED = "The team was deleted.";
@@ -69,7 +69,7 @@ export async function cancelSuperseded(
   subscriptions: readonly Stripe.Subscription[],
 ): Promise<void> {
   for (const { id, status, metadata } of subscriptions) {
-    const isSuperseded = id !== chosen.id && (status === "unpaid" || status === "paused");
+    const isSuperseded = id !== chosen.id && isLapsed(status);
     if (!isSuperseded || metadata.team !== teamId) continue;
     await cancelNow(stripe, id, "an earlier subscription was not cancelled", {
       comment: "Another subscription has taken its place.",

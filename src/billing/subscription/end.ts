@@ -1,11 +1,10 @@
 import { AppError } from "@/base/errors";
-import { isLive } from "@/teams";
+import { isFinal, isLive } from "@/plans";
 import type { Metering } from "../metering/metering";
 import type { BillingContext } from "../stripe/context";
-import { isLessReal } from "../stripe/mode-rank";
+import { ranksBelow } from "../stripe/mode-rank";
 import { expireOpenSessions } from "../stripe/open-sessions";
 import { cancelNow, TEAM_DELETED } from "./cancel";
-import { isFinal } from "./choose";
 import { readSubscriptions } from "./read";
 
 const CONSEQUENCE = "the team was not deleted: its subscription must be cancelled first";
@@ -23,7 +22,7 @@ export async function endSubscription(
   const account = await prisma.billingAccount.findUnique({ where: { teamId } });
   if (account === null) return;
   if (account.mode !== mode) {
-    if (isLessReal(account.mode, mode) || !isLive(account.status)) return;
+    if (ranksBelow(account.mode, mode) || !isLive(account.status)) return;
     throw new AppError(
       "conflict",
       `This team's subscription was made in Stripe's ${account.mode} mode, which this server does not use now, so it cannot be cancelled. Tell the person who runs this server.`,

@@ -1,7 +1,6 @@
 import type { BillingMode } from "@/base/billing-mode";
 import type { PrismaClient } from "@/database";
-import { type PlanState, planStateOf } from "@/plans";
-import { isLive } from "@/teams";
+import { isLive, type PlanState, planStateOf } from "@/plans";
 
 /** What members see of their team's billing. Times are ISO 8601. */
 export type AccountView = {

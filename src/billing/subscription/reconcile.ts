@@ -1,9 +1,10 @@
 import { BackgroundLoop } from "@/base/background-loop";
 import { BackendUnavailable } from "@/base/errors";
 import { DAY_MS, MINUTE_MS } from "@/base/time/durations";
+import { refreshContact } from "../customer/contact";
 import type { BillingContext } from "../stripe/context";
 import { syncTeam } from "./sync";
-import { endUnrealAccounts } from "./unreal-accounts";
+import { endTestAccounts } from "./test-accounts";
 
 const INTERVAL_MS = 5 * MINUTE_MS;
 const FIRST_AFTER_MS = 1_000;
@@ -25,11 +26,7 @@ export class Reconciliation {
       this.context.log.warn({ err: error }, "could not compare plans with Stripe; retrying"),
   });
 
-  constructor(
-    private readonly context: BillingContext,
-    /** What else is done for each account. */
-    private readonly alsoDo: (account: TeamCustomer) => Promise<unknown>,
-  ) {}
+  constructor(private readonly context: BillingContext) {}
 
   start(): void {
     this.#loop.start();
@@ -42,7 +39,7 @@ export class Reconciliation {
   /** Reads a few accounts, so that a large installation does not reach Stripe's rate limit. */
   async runOnce(): Promise<void> {
     const { prisma, clock, mode } = this.context;
-    await endUnrealAccounts(this.context);
+    await endTestAccounts(this.context);
     const dayAgo = new Date(clock.now() - DAY_MS);
     const due = await prisma.billingAccount.findMany({
       where: { mode, OR: [{ syncedAt: null }, { syncedAt: { lt: dayAgo } }] },
@@ -63,7 +60,7 @@ export class Reconciliation {
     const { log, prisma, clock } = this.context;
     try {
       await syncTeam(this.context, account.teamId);
-      await this.alsoDo(account);
+      await refreshContact(this.context, account, "the customer's address was not updated");
     } catch (error) {
       if (error instanceof BackendUnavailable) throw error;
       log.error({ err: error, teamId: account.teamId }, "could not compare a plan with Stripe");

@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import type { BillingAccount } from "@/database";
-import { isLive, type PlanChange, type Store, writeAudit } from "@/teams";
+import { isLive } from "@/plans";
+import { type PlanChange, type Store, writeAudit } from "@/teams";
 import { closeLedger, exemptOverage } from "../metering";
 import { addNotice } from "../notices/add";
 import type { SubscriptionFacts } from "../stripe/subscription-facts";

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { AppError } from "@/base/errors";
-import { isLive } from "@/teams";
+import { isLive } from "@/plans";
 import type { BillingContext } from "../stripe/context";
 import { type AccountOfTeam, findAccount } from "./account";
 import { applyReading } from "./apply";

@@ -1,11 +1,6 @@
 import type { BillingMode } from "@/base/billing-mode";
 import type { Prisma } from "@/database";
-
-/** The statuses in which a subscription entitles its team to Pro. */
-export const LIVE_STATUSES: readonly string[] = ["active", "trialing", "past_due"];
-
-export const isLive = (status: string | null): boolean =>
-  status !== null && LIVE_STATUSES.includes(status);
+import { isLive } from "@/plans";
 
 /** Whether a subscription decides the team's plan, so that nothing else may change it. */
 export async function hasLiveSubscription(

@@ -1,7 +1,7 @@
 import { BackendUnavailable } from "@/base/errors";
 import type { Clock } from "@/base/time/clock";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/base/time/durations";
-import type { MeteredSubscription, UsageMeter } from "@/billing/metering/stripe/usage-meter";
+import type { MeteredSubscription, UsageMeter } from "@/billing/metering/meter/usage-meter";
 
 /** What happens to a request: it times out before or after Stripe has done it. */
 export type MeterFault = "before" | "after" | null;

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "@/base/time/durations";
 import type { BillingAccount, MeterLedgerEntry, MeterState } from "@/database";
 import { startOfHour } from "../ledger/months";
-import type { MeteringContext } from "../stripe/context";
+import type { MeteringContext } from "../meter/context";
 
 /** Stripe's sums follow the reports after a while. */
 export const SUMMING_MS = HOUR_MS;

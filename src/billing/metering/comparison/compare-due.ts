@@ -1,6 +1,6 @@
 import { DAY_MS } from "@/base/time/durations";
 import type { BillingAccount } from "@/database";
-import type { MeteringContext } from "../stripe/context";
+import type { MeteringContext } from "../meter/context";
 import { compareAccount, SUMMING_MS } from "./compare-account";
 
 const MAX_AT_ONCE = 200;

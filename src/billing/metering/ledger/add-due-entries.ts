@@ -1,6 +1,6 @@
-import { PLANS } from "@/plans";
-import { inTransaction, isLive, LIVE_STATUSES } from "@/teams";
-import type { MeteringContext } from "../stripe/context";
+import { isLive, LIVE_STATUSES, PLANS } from "@/plans";
+import { inTransaction } from "@/teams";
+import type { MeteringContext } from "../meter/context";
 import { addHourlyEntry } from "./entries";
 import { lockLedger } from "./lock-ledger";
 

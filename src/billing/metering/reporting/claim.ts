@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "@/base/time/durations";
 import type { BillingAccount, MeterLedgerEntry } from "@/database";
-import type { MeteringContext } from "../stripe/context";
+import type { MeteringContext } from "../meter/context";
 
 export type ClaimedEntry = MeterLedgerEntry & { account: BillingAccount };
 

@@ -1,6 +1,6 @@
 import { inTransaction } from "@/teams";
 import { lockLedger } from "../ledger/lock-ledger";
-import type { MeteringContext } from "../stripe/context";
+import type { MeteringContext } from "../meter/context";
 import type { ClaimedEntry } from "./claim";
 import { chooseReportedTime, type SubscriptionTimes } from "./reported-time";
 

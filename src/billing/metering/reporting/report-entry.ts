@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "@/base/time/durations";
 import type { BillingAccount } from "@/database";
 import { StripeFailure } from "../../stripe/errors";
-import type { MeteringContext } from "../stripe/context";
+import type { MeteringContext } from "../meter/context";
 import type { ClaimedEntry } from "./claim";
 import { fixReportedTime } from "./fix-time";
 import { identifierOf } from "./identifier";

@@ -1,7 +1,7 @@
 import { BackendUnavailable } from "@/base/errors";
 import type { BillingAccount } from "@/database";
 import { StripeFailure } from "../../stripe/errors";
-import type { MeteringContext } from "../stripe/context";
+import type { MeteringContext } from "../meter/context";
 import { type ClaimedEntry, claimEntry } from "./claim";
 import { reportEntry } from "./report-entry";
 import { noteProblem } from "./settle";

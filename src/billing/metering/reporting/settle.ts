@@ -1,4 +1,4 @@
-import type { MeteringContext } from "../stripe/context";
+import type { MeteringContext } from "../meter/context";
 import type { ClaimedEntry } from "./claim";
 
 type Outcome = { state: "sent" } | { state: "not_billable"; problem: string };

@@ -1,26 +1,25 @@
 import type { BillingAccount } from "@/database";
-import { applyPlanTriggerIn, inTransaction, isLive, type Store } from "@/teams";
+import { isLive } from "@/plans";
+import { applyPlanTriggerIn, inTransaction, type Store } from "@/teams";
 import { addNotice } from "../notices/add";
 import type { BillingContext } from "../stripe/context";
-import { isLessReal } from "../stripe/mode-rank";
+import { modesBelow } from "../stripe/mode-rank";
 import { lockIfPresent } from "./lock-if-present";
 
-const MODES = ["simulator", "test", "live"] as const;
-
 /**
- * Ends the accounts of less real modes than the server's, such as those of the simulator once Stripe has a live key,
- * since nobody has paid. Never the other way round: a server that is started without its key must not end
- * subscriptions that people pay for.
+ * Once Stripe has a live key, ends the accounts of the simulator and of Stripe's test mode, since nobody has paid. Never
+ * the other way round: a server that is started without its key must not end subscriptions that people pay for.
  */
-export async function endUnrealAccounts(context: BillingContext): Promise<void> {
+export async function endTestAccounts(context: BillingContext): Promise<void> {
   const { prisma, mode } = context;
-  const unreal = MODES.filter((other) => isLessReal(other, mode));
-  const accounts = await prisma.billingAccount.findMany({ where: { mode: { in: unreal } } });
-  for (const account of accounts) await endUnrealAccount(context, account);
+  const accounts = await prisma.billingAccount.findMany({
+    where: { mode: { in: modesBelow(mode) } },
+  });
+  for (const account of accounts) await endTestAccount(context, account);
 }
 
 /** The team goes to Free if its plan came from this account. Its usage will not be billed. */
-export async function endUnrealAccount(
+export async function endTestAccount(
   context: BillingContext,
   { teamId, customerId, mode }: BillingAccount,
 ): Promise<void> {
