@@ -38,7 +38,7 @@ describe.each(DATABASES)("checkout on %s", (_, open) => {
   test("a paid checkout moves the team to Pro on the return from it, before any webhook", async () => {
     const { billing, pay, newTeam, stateOf } = setting;
     const team = await newTeam();
-    const { url } = await billing.startCheckout(team.who, ORIGIN);
+    const { url } = await billing.startCheckout(team.teamId, ORIGIN);
     expect(url).toContain(`${ORIGIN}/test-checkout/`);
     expect(await billing.confirmCheckout(team.teamId, idIn(url))).toEqual({ outcome: "open" });
     expect(await stateOf(team.teamId)).toBe("free");
@@ -50,7 +50,7 @@ describe.each(DATABASES)("checkout on %s", (_, open) => {
   test("the customer has the owner's name and address, and the session the team's id", async () => {
     const { billing, stripe, newTeam, customerOf } = setting;
     const team = await newTeam();
-    await billing.startCheckout(team.who, ORIGIN);
+    await billing.startCheckout(team.teamId, ORIGIN);
     const owner = await database.prisma.user.findUniqueOrThrow({ where: { id: team.userId } });
     const customer = await stripe.customers.retrieve(await customerOf(team.teamId));
     expect(customer).toMatchObject({
@@ -68,7 +68,7 @@ describe.each(DATABASES)("checkout on %s", (_, open) => {
     const processes = [billing, another(), another()];
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
-        processes[n % 3]?.startCheckout(team.who, ORIGIN).catch((error: unknown) => error),
+        processes[n % 3]?.startCheckout(team.teamId, ORIGIN).catch((error: unknown) => error),
       ),
     );
     const urls = new Set(answers.map((answer) => (answer as { url?: string }).url ?? answer));
@@ -80,15 +80,15 @@ describe.each(DATABASES)("checkout on %s", (_, open) => {
   test("a second tab continues the open checkout", async () => {
     const { newTeam, billing } = setting;
     const team = await newTeam();
-    const first = await billing.startCheckout(team.who, ORIGIN);
-    expect(await billing.startCheckout(team.who, ORIGIN)).toEqual(first);
+    const first = await billing.startCheckout(team.teamId, ORIGIN);
+    expect(await billing.startCheckout(team.teamId, ORIGIN)).toEqual(first);
   });
 
   test("a checkout that would return to another address is expired and replaced", async () => {
     const { newTeam, billing } = setting;
     const team = await newTeam();
-    await billing.startCheckout(team.who, "http://localhost:3000");
-    const { url } = await billing.startCheckout(team.who, ORIGIN);
+    await billing.startCheckout(team.teamId, "http://localhost:3000");
+    const { url } = await billing.startCheckout(team.teamId, ORIGIN);
     expect(url).toContain(ORIGIN);
     const open = (await sessionsOf(team.teamId)).filter(({ status }) => status === "open");
     expect(open.map(({ id }) => id)).toEqual([idIn(url)]);
@@ -99,10 +99,10 @@ describe.each(DATABASES)("checkout on %s", (_, open) => {
     const team = await newTeam();
     const other = another();
     const answers = await Promise.allSettled([
-      billing.startCheckout(team.who, ORIGIN),
-      other.startCheckout(team.who, "http://localhost:3000"),
-      billing.startCheckout(team.who, ORIGIN),
-      other.startCheckout(team.who, "http://localhost:3000"),
+      billing.startCheckout(team.teamId, ORIGIN),
+      other.startCheckout(team.teamId, "http://localhost:3000"),
+      billing.startCheckout(team.teamId, ORIGIN),
+      other.startCheckout(team.teamId, "http://localhost:3000"),
     ]);
     expect(answers.some(({ status }) => status === "fulfilled")).toBe(true);
     const open = (await sessionsOf(team.teamId)).filter(({ status }) => status === "open");
@@ -112,12 +112,12 @@ describe.each(DATABASES)("checkout on %s", (_, open) => {
   test("F10: an abandoned checkout, a repeated one and the first one's late event: one subscription, one row", async () => {
     const { newTeam, billing, stripe, pay, eventsOf, deliver, stateOf } = setting;
     const team = await newTeam();
-    const first = await billing.startCheckout(team.who, ORIGIN);
+    const first = await billing.startCheckout(team.teamId, ORIGIN);
     await stripe.checkout.sessions.expire(idIn(first.url));
     expect(await billing.confirmCheckout(team.teamId, idIn(first.url))).toEqual({
       outcome: "expired",
     });
-    const second = await billing.startCheckout(team.who, ORIGIN);
+    const second = await billing.startCheckout(team.teamId, ORIGIN);
     expect(second.url).not.toBe(first.url);
     await pay(second.url);
     await billing.confirmCheckout(team.teamId, idIn(second.url));
@@ -134,9 +134,9 @@ describe.each(DATABASES)("checkout on %s", (_, open) => {
   test("a team with a subscription cannot start another checkout, also if no one was told of it yet", async () => {
     const { newTeam, billing, pay, stateOf } = setting;
     const team = await newTeam();
-    const { url } = await billing.startCheckout(team.who, ORIGIN);
+    const { url } = await billing.startCheckout(team.teamId, ORIGIN);
     await pay(url);
-    await expect(billing.startCheckout(team.who, ORIGIN)).rejects.toMatchObject({
+    await expect(billing.startCheckout(team.teamId, ORIGIN)).rejects.toMatchObject({
       code: "conflict",
       detail: "This team is already on Pro.",
     });
@@ -146,7 +146,7 @@ describe.each(DATABASES)("checkout on %s", (_, open) => {
   test("a completed checkout expires the customer's others", async () => {
     const { newTeam, billing, pay, stripe, customerOf } = setting;
     const team = await newTeam();
-    const { url } = await billing.startCheckout(team.who, ORIGIN);
+    const { url } = await billing.startCheckout(team.teamId, ORIGIN);
     const first = await stripe.checkout.sessions.retrieve(idIn(url), { expand: ["line_items"] });
     const prices = first.line_items?.data.map(({ price }) => price?.id ?? "") ?? [];
     const other = await stripe.checkout.sessions.create({
@@ -163,20 +163,20 @@ describe.each(DATABASES)("checkout on %s", (_, open) => {
   test("a declined card leaves the checkout open and the team on Free", async () => {
     const { newTeam, billing, pay, stateOf } = setting;
     const team = await newTeam();
-    const { url } = await billing.startCheckout(team.who, ORIGIN);
+    const { url } = await billing.startCheckout(team.teamId, ORIGIN);
     await pay(url, "pm_card_visa_chargeDeclined");
     expect(await billing.confirmCheckout(team.teamId, idIn(url))).toEqual({ outcome: "open" });
     expect(await stateOf(team.teamId)).toBe("free");
-    expect(await billing.startCheckout(team.who, ORIGIN)).toEqual({ url });
+    expect(await billing.startCheckout(team.teamId, ORIGIN)).toEqual({ url });
   });
 
   test("another team's session and an unknown one are not found", async () => {
     const { newTeam, billing } = setting;
     const [ours, theirs] = [await newTeam(), await newTeam()];
-    const { url } = await billing.startCheckout(theirs.who, ORIGIN);
+    const { url } = await billing.startCheckout(theirs.teamId, ORIGIN);
     const before = billing.confirmCheckout(ours.teamId, idIn(url));
     await expect(before).rejects.toMatchObject({ code: "not_found" });
-    await billing.startCheckout(ours.who, ORIGIN);
+    await billing.startCheckout(ours.teamId, ORIGIN);
     for (const id of [idIn(url), "cs_test_unknown"]) {
       const confirm = billing.confirmCheckout(ours.teamId, id);
       await expect(confirm).rejects.toMatchObject({ code: "not_found" });
@@ -194,11 +194,11 @@ describe.each(DATABASES)("checkout on %s", (_, open) => {
       });
       const crashing = another({ prisma, teams: { ...people.services.teams, prisma } });
       const outcome = await crashing
-        .startCheckout(team.who, ORIGIN)
+        .startCheckout(team.teamId, ORIGIN)
         .catch((error: unknown) => error);
       if (!(outcome instanceof Crash)) break;
       crashes++;
-      const { url } = await billing.startCheckout(team.who, ORIGIN);
+      const { url } = await billing.startCheckout(team.teamId, ORIGIN);
       expect(await customersOf(team.teamId)).toHaveLength(1);
       expect((await sessionsOf(team.teamId)).map(({ id }) => id)).toEqual([idIn(url)]);
     }
@@ -212,7 +212,7 @@ describe.each(DATABASES)("checkout on %s", (_, open) => {
       where: { id: team.teamId },
       data: { deletedAt: new Date(NOON) },
     });
-    const start = billing.startCheckout(team.who, ORIGIN);
+    const start = billing.startCheckout(team.teamId, ORIGIN);
     await expect(start).rejects.toMatchObject({ code: "not_found" });
     expect((await customersOf(team.teamId)).length).toBeLessThan(2);
   });
@@ -223,7 +223,7 @@ describe.each(DATABASES)("checkout on %s", (_, open) => {
     await subscribe(team);
     const old = await customerOf(team.teamId);
     await stripe.customers.del(old);
-    const { url } = await billing.startCheckout(team.who, ORIGIN);
+    const { url } = await billing.startCheckout(team.teamId, ORIGIN);
     expect(await stateOf(team.teamId)).toBe("free");
     expect(await customerOf(team.teamId)).not.toBe(old);
     await pay(url);
@@ -236,7 +236,7 @@ describe.each(DATABASES)("checkout on %s", (_, open) => {
     const team = await newTeam();
     const row = { teamId: team.teamId, customerId: `cus_${newId()}`, mode: "live" } as const;
     await database.prisma.billingAccount.create({ data: { ...row, createdAt: new Date(NOON) } });
-    const start = billing.startCheckout(team.who, ORIGIN);
+    const start = billing.startCheckout(team.teamId, ORIGIN);
     await expect(start).rejects.toMatchObject({ code: "conflict" });
     expect(await database.prisma.billingAccount.findUnique({ where: row })).not.toBeNull();
   });

@@ -34,7 +34,7 @@ export async function openPortal(
 }
 
 /** The URL of the page that changes the card and leads back. Admins may open it: it shows no invoices. */
-export function openPaymentPage(
+export function fixPayment(
   context: BillingContext,
   teamId: string,
   origin: string,

@@ -1,7 +1,7 @@
 import { BackgroundLoop } from "@/base/background-loop";
 import { mailManagers } from "@/teams";
 import type { BillingContext } from "../stripe/context";
-import { type ClaimedNotice, claimNotices, markSent } from "./claim";
+import { type ClaimedNotice, claimNotices, giveUp, markSent } from "./claim";
 import { noticeMail } from "./mail";
 
 /** Short, since the owner may be watching the mailbox after a payment. */
@@ -32,6 +32,8 @@ export class BillingNotices {
   /** Sends the notices that are due. Rejects if the database is unavailable. */
   async sendDue(): Promise<void> {
     const { prisma, clock, log } = this.context;
+    const emails = await giveUp(prisma, clock.now());
+    if (emails > 0) log.error({ emails }, "gave up billing emails that could not be sent");
     const claims = await claimNotices(prisma, clock.now());
     for (const claim of claims) {
       if (this.#loop.signal.aborted) return;

@@ -176,7 +176,7 @@ describe.each(DATABASES)("subscriptions on %s", (_, open) => {
     const { people, billing, newTeam, stateOf, stripe } = setting;
     const team = await newTeam();
     await database.prisma.team.update({ where: { id: team.teamId }, data: { plan: "pro" } });
-    await billing.startCheckout(team.who, ORIGIN);
+    await billing.startCheckout(team.teamId, ORIGIN);
     const customer = await setting.customerOf(team.teamId);
     expect((await stripe.subscriptions.list({ customer, status: "all" })).data).toEqual([]);
     await reconcile(team.teamId);
@@ -280,7 +280,7 @@ describe.each(DATABASES)("subscriptions on %s", (_, open) => {
     test("expires its open checkout first", async () => {
       const { billing, stripe, newTeam } = setting;
       const team = await newTeam();
-      const { url } = await billing.startCheckout(team.who, ORIGIN);
+      const { url } = await billing.startCheckout(team.teamId, ORIGIN);
       await deleteTeam(team);
       const session = await stripe.checkout.sessions.retrieve(url.split("/").at(-1) ?? "");
       expect(session.status).toBe("expired");
@@ -293,7 +293,7 @@ describe.each(DATABASES)("subscriptions on %s", (_, open) => {
       await gone.stop();
       const deletion = deleteTeam(team, another({ stripe: gone.stripe }));
       await expect(deletion).rejects.toThrow(
-        "Stripe is not responding, so the team was not deleted: its subscription must be cancelled first.",
+        'Stripe is not responding, so "tenant" was not deleted: its subscription must be cancelled first.',
       );
       expect(await isDeleted(team.teamId)).toBe(false);
       expect(await stateOf(team.teamId)).toBe("paid_active");
@@ -320,7 +320,7 @@ describe.each(DATABASES)("subscriptions on %s", (_, open) => {
     test("is followed by the cancellation of a subscription that appears later", async () => {
       const { stripe, pay, billing, newTeam, deliverNew } = setting;
       const team = await newTeam();
-      const { url } = await billing.startCheckout(team.who, ORIGIN);
+      const { url } = await billing.startCheckout(team.teamId, ORIGIN);
       await pay(url);
       await database.prisma.team.update({
         where: { id: team.teamId },
@@ -338,7 +338,7 @@ describe.each(DATABASES)("subscriptions on %s", (_, open) => {
     const team = await subscriber();
     const email = "receipts@example.com";
     await stripe.customers.update(team.customer, { email });
-    await billing.openPortal(team.who, ORIGIN);
+    await billing.openPortal(team.teamId, ORIGIN);
     expect(await stripe.customers.retrieve(team.customer)).toMatchObject({ email });
     const admin = await newMember(people.services, team.teamId, "admin");
     await callerOf(people.services, team.userId).teams.handOver({
@@ -357,18 +357,20 @@ describe.each(DATABASES)("subscriptions on %s", (_, open) => {
     const { billing, newTeam } = setting;
     const team = await subscriber();
     const urls = [
-      await billing.openPortal(team.who, ORIGIN),
-      await billing.openPortal(team.who, ORIGIN, "cancel"),
-      await billing.fixPayment(team.who, ORIGIN),
+      await billing.openPortal(team.teamId, ORIGIN),
+      await billing.openPortal(team.teamId, ORIGIN, "cancel"),
+      await billing.fixPayment(team.teamId, ORIGIN),
     ];
     for (const { url } of urls) expect(url).toContain(`${ORIGIN}/test-portal/`);
     await setCancelled(team.teamId, true);
-    expect((await billing.openPortal(team.who, ORIGIN, "cancel")).url).toContain("/test-portal/");
+    expect((await billing.openPortal(team.teamId, ORIGIN, "cancel")).url).toContain(
+      "/test-portal/",
+    );
     const other = await newTeam();
     for (const open of [
-      () => billing.openPortal(other.who, ORIGIN),
-      () => billing.openPortal(other.who, ORIGIN, "cancel"),
-      () => billing.fixPayment(other.who, ORIGIN),
+      () => billing.openPortal(other.teamId, ORIGIN),
+      () => billing.openPortal(other.teamId, ORIGIN, "cancel"),
+      () => billing.fixPayment(other.teamId, ORIGIN),
     ]) {
       await expect(open()).rejects.toMatchObject({ code: "conflict" });
     }
@@ -388,10 +390,18 @@ describe.each(DATABASES)("subscriptions on %s", (_, open) => {
       () => billing.confirmCheckout({ teamId, sessionId: "cs_test_1" }),
       () => billing.openPortal({ teamId }),
       () => billing.fixPayment({ teamId }),
-      () => billing.setSpendingLimit({ teamId, limit: null }),
     ]) {
       await expect(call()).rejects.toThrow("Billing is turned off on this server.");
     }
+  });
+
+  test("a spending limit can be removed with billing turned off, since it still rejects events", async () => {
+    const { newTeam, people } = setting;
+    const { teamId, userId } = await newTeam();
+    await database.prisma.team.update({ where: { id: teamId }, data: { spendingLimit: 500 } });
+    const { billing } = callerOf({ ...people.services, billing: null }, userId);
+    await billing.setSpendingLimit({ teamId, limit: null });
+    expect((await billing.account({ teamId })).spendingLimit).toBeNull();
   });
 
   test("the deletion of an account cancels the subscription of its team, or fails while Stripe is away", async () => {
@@ -401,7 +411,7 @@ describe.each(DATABASES)("subscriptions on %s", (_, open) => {
       where: { userId: person.userId },
     });
     const { userId } = person;
-    await subscribe({ teamId, userId });
+    await subscribe({ teamId });
     const id = await subscriptionOf(teamId);
     const gone = await testBilling(database, { clock, log: silentLog });
     await gone.stop();

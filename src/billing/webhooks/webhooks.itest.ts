@@ -26,7 +26,7 @@ describe.each(DATABASES)("webhooks on %s", (_, open) => {
   async function paidCheckout() {
     const { newTeam, billing, pay } = setting;
     const team = await newTeam();
-    const { url } = await billing.startCheckout(team.who, ORIGIN);
+    const { url } = await billing.startCheckout(team.teamId, ORIGIN);
     await pay(url);
     return team;
   }

@@ -9,6 +9,7 @@ import {
   hostedPages,
   openBilling,
   openSimulator,
+  otherModeHealth,
   type Simulator,
   stripeClient,
 } from "@/billing";
@@ -47,6 +48,8 @@ export async function openBillingIfOn(
   resources: Resources,
 ): Promise<OpenedBilling> {
   const mode = billingModeOf(env);
+  const health = await otherModeHealth(sources.prisma, mode);
+  if (health.status === "degraded") log.error(health.detail);
   if (mode === null) return OFF;
   const simulator =
     mode === "simulator" ? await openBuiltInStripe(env, sources, log, resources) : null;
@@ -79,7 +82,15 @@ function openBuiltInStripe(
 ): Promise<Simulator> {
   return resources.open(
     "Stripe simulator",
-    () => openSimulator({ store: databaseStore(prisma), clock: systemClock, log, port }),
+    () =>
+      openSimulator({
+        store: databaseStore(prisma),
+        clock: systemClock,
+        log,
+        port,
+        // Who chooses a port connects their own tools to it.
+        anyTestKey: port !== 0,
+      }),
     (opened) => opened.stop(),
   );
 }

@@ -167,7 +167,9 @@ export class Chaos {
   }
 
   async #upgrade(): Promise<void> {
-    const started = await this.#mortally((process) => process.startCheckout(this.team.who, ORIGIN));
+    const started = await this.#mortally((process) =>
+      process.startCheckout(this.team.teamId, ORIGIN),
+    );
     if (started === null || this.#random() < 0.1) return;
     const session = started.url.split("/").at(-1) ?? "";
     await this.setting.pay(session, this.#oneOf(CARDS));
