@@ -69,7 +69,7 @@ test("if the bank asks, a failed approval keeps the checkout open and an approva
   const teamId = await openCheckout(page);
   const dialog = bankDialog(page);
   await enterCard(page, CARDS.bank);
-  await dialog.getByRole("button", { name: "Fail" }).click();
+  await dialog.getByRole("button", { name: "Decline" }).click();
   await expect(page.getByText(/We are unable to authenticate your payment method/)).toBeVisible();
   await expect(numberField(page)).toBeFocused();
   await enterCard(page, CARDS.bank);

@@ -47,7 +47,7 @@ CREATE TABLE "meter_ledger" (
     "events" BIGINT NOT NULL,
     "state" "meter_state" NOT NULL DEFAULT 'pending',
     "reported_time" TIMESTAMPTZ(3),
-    "first_attempt_at" TIMESTAMPTZ(3),
+    "last_attempt_at" TIMESTAMPTZ(3),
     "leased_until" TIMESTAMPTZ(3),
     "problem" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL,

@@ -4,6 +4,7 @@ import type { BillingAccount } from "@/database";
 import { isLive } from "@/plans";
 import { inTransaction, lockTeam } from "@/teams";
 import { refreshContact } from "../customer/contact";
+import { markNotBillable } from "../metering";
 import type { BillingContext } from "../stripe/context";
 import { ask, orNull } from "../stripe/errors";
 import { ranksBelow } from "../stripe/mode-rank";
@@ -88,12 +89,14 @@ function storeCustomer(
   customerId: string,
 ): Promise<void> {
   const { mode } = context;
-  return inTransaction(context, async ({ prisma, clock }) => {
+  return inTransaction(context, async (store) => {
+    const { prisma, clock } = store;
     await lockTeam(prisma, teamId);
     if (replaced !== null) {
-      await prisma.billingAccount.deleteMany({
+      const { count } = await prisma.billingAccount.deleteMany({
         where: { teamId, customerId: replaced.customerId, version: replaced.version },
       });
+      if (count > 0) await markNotBillable(store, replaced, "Stripe has deleted the customer.");
     }
     await prisma.billingAccount.createMany({
       data: [{ teamId, customerId, mode, createdAt: new Date(clock.now()) }],

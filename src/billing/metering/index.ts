@@ -1,1 +1,2 @@
+export { markNotBillable } from "./ledger/mark-not-billable";
 export { closeLedger, exemptOverage } from "./ledger/subscription-changes";

@@ -4,7 +4,7 @@ import { ManualClock } from "@/base/time/clock";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/base/time/durations";
 import type { BillingAccount, Database } from "@/database";
 import { inTransaction } from "@/teams";
-import { FakeMeter } from "@/testing/billing/fake-meter";
+import { FakeMeter, type MeterFault } from "@/testing/billing/fake-meter";
 import {
   addUsage,
   exceedQuota,
@@ -59,6 +59,8 @@ const reports = () =>
   meter.taken.map(({ events, time }) => [events, new Date(time).toISOString().slice(5, 16)]);
 const change = (data: Partial<BillingAccount>) =>
   database.prisma.billingAccount.update({ where: { teamId: subscriber.teamId }, data });
+const rejection = (message: string) =>
+  new StripeFailure({ message, type: "StripeInvalidRequestError", statusCode: 400 } as never);
 const account = () =>
   database.prisma.billingAccount.findUniqueOrThrow({ where: { teamId: subscriber.teamId } });
 const begin = () =>
@@ -258,10 +260,39 @@ describe.each(DATABASES)("metering on %s", (_, open) => {
       await metering.reportTeam(subscriber.teamId);
       expect(await ledger()).toHaveLength(2);
     });
+
+    it("that is cancelled at once again and again never reports for an hour in the future", async () => {
+      await exceed(10);
+      const metering = openProcess();
+      const send = meter.send.bind(meter);
+      meter.send = async (report) => {
+        if (report.time > clock.now() + 5 * MINUTE_MS) throw rejection("timestamp_in_future");
+        return send(report);
+      };
+      await metering.reportTeam(subscriber.teamId);
+      clock.advance(25 * MINUTE_MS);
+      for (let count = 0; count < 3; count += 1) {
+        await use(20);
+        await metering.reportTeam(subscriber.teamId);
+      }
+      expect(reports()).toEqual([
+        [10, "07-15T09:00"],
+        [20, "07-15T10:00"],
+        [20, "07-15T10:25"],
+        [20, "07-15T10:26"],
+      ]);
+    });
+
+    it("is not cancelled if Stripe rejects a report", async () => {
+      await exceed(10);
+      meter.send = () => Promise.reject(rejection("timestamp_in_future"));
+      await expect(openProcess().reportTeam(subscriber.teamId)).rejects.toThrow(StripeFailure);
+      expect(await states()).toEqual([[10, "pending"]]);
+    });
   });
 
   describe("a report", () => {
-    it("that times out after Stripe took it is repeated with the same identifier and billed once (F12)", async () => {
+    it("that times out after Stripe took it is repeated with the same identifier and billed once", async () => {
       await exceed(1_500);
       meter.fault = () => "after";
       await expect(openProcess().runOnce()).rejects.toThrow();
@@ -286,7 +317,7 @@ describe.each(DATABASES)("metering on %s", (_, open) => {
     });
 
     it.each(["before", "after"] as const)(
-      "that timed out %s Stripe took it more than 23 hours ago is looked up first",
+      "that timed out %s Stripe took it more than a day ago is looked up first",
       async (fault) => {
         await exceed(1_500);
         meter.fault = () => fault;
@@ -300,28 +331,76 @@ describe.each(DATABASES)("metering on %s", (_, open) => {
       },
     );
 
-    it("keeps its time when the period turns during the doubt", async () => {
-      clock.set(Date.parse("2026-07-20T09:00:06Z"));
-      await exceed(10);
-      meter.fault = () => "after";
-      await expect(openProcess().runOnce()).rejects.toThrow();
-      meter.fault = () => null;
-      clock.advance(HOUR_MS);
-      meter.subscribed.periodStart = Date.parse("2026-07-20T09:30:00Z");
-      await openProcess().runOnce();
-      expect(reports()).toEqual([[10, "07-20T08:00"]]);
-    });
+    describe("whose period ends while Stripe is away", () => {
+      const fail = async (...requests: MeterFault[]) => {
+        meter.fault = () => requests.shift() ?? null;
+        await expect(openProcess().runOnce()).rejects.toThrow();
+        meter.fault = () => null;
+      };
+      const runAt = (time: string) => {
+        clock.set(Date.parse(`2026-07-20T${time}Z`));
+        return openProcess().runOnce();
+      };
+      const renew = (time = "09:30:00") => {
+        meter.subscribed.periodStart = Date.parse(`2026-07-20T${time}Z`);
+      };
+      beforeEach(async () => {
+        clock.set(Date.parse("2026-07-20T09:00:06Z"));
+        await exceed(10);
+      });
 
-    it("that Stripe never took moves to the current period, so that it is billed", async () => {
-      clock.set(Date.parse("2026-07-20T09:00:06Z"));
-      await exceed(10);
-      meter.fault = () => "before";
-      await expect(openProcess().runOnce()).rejects.toThrow();
-      meter.fault = () => null;
-      clock.advance(24 * HOUR_MS);
-      meter.subscribed.periodStart = Date.parse("2026-07-20T09:30:00Z");
-      await openProcess().runOnce();
-      expect(reports()).toEqual([[10, "07-20T09:30"]]);
+      it("keeps its time as long as the invoice can change", async () => {
+        await fail("before");
+        renew();
+        await runAt("10:19:00");
+        expect(reports()).toEqual([[10, "07-20T08:00"]]);
+      });
+
+      it.each(["13:00:00", "23:00:00"])("moves to the next invoice at %s", async (time) => {
+        await fail("before");
+        renew();
+        await runAt(time);
+        expect(reports()).toEqual([[10, "07-20T09:30"]]);
+        expect(await states()).toEqual([[10, "sent"]]);
+        expect(meter.missed).toEqual([]);
+      });
+
+      it("keeps its time if Stripe has taken it", async () => {
+        await fail("after");
+        renew();
+        await runAt("13:00:00");
+        expect(reports()).toEqual([[10, "07-20T08:00"]]);
+        expect(await states()).toEqual([[10, "sent"]]);
+      });
+
+      it("waits until Stripe's sums show what became of the last attempt", async () => {
+        await fail("before");
+        renew();
+        clock.set(Date.parse("2026-07-20T10:15:00Z"));
+        await fail(null, "after");
+        await runAt("10:40:00");
+        await runAt("11:15:00");
+        expect(await states()).toEqual([[10, "pending"]]);
+        await runAt("11:25:01");
+        expect(await states()).toEqual([[10, "sent"]]);
+        expect(reports()).toEqual([[10, "07-20T08:00"]]);
+        clock.advance(DAY_MS);
+        await openProcess().runOnce();
+        expect(await states()).toEqual([[10, "confirmed"]]);
+        expect(await account()).toMatchObject({ usageDifference: 0n });
+      });
+
+      it("stops the deletion of the team until it is known whether Stripe has it", async () => {
+        renew("08:05:00");
+        await fail("after");
+        renew("09:05:00");
+        clock.set(Date.parse("2026-07-20T09:59:00Z"));
+        const report = () => openProcess().reportTeam(subscriber.teamId);
+        await expect(report()).rejects.toMatchObject({ code: "backend_unavailable" });
+        clock.advance(HOUR_MS);
+        await report();
+        expect(meter.sum(subscriber.customerId)).toBe(10);
+      });
     });
 
     it("is not attempted by two processes at once", async () => {
@@ -368,8 +447,7 @@ describe.each(DATABASES)("metering on %s", (_, open) => {
       const send = meter.send.bind(meter);
       meter.send = async (report) => {
         if (report.customerId !== rejected.customerId) return send(report);
-        const type = "StripeInvalidRequestError";
-        throw new StripeFailure({ message: "No such customer", type, statusCode: 400 } as never);
+        throw rejection("No such customer");
       };
       await openProcess().runOnce();
       expect(await states()).toEqual([[20, "sent"]]);
@@ -433,5 +511,33 @@ describe.each(DATABASES)("metering on %s", (_, open) => {
         [50, "confirmed"],
       ]);
     });
+
+    it.each([
+      ["Stripe lacks", -100, "not_billable"],
+      ["Stripe has in excess", 7, "confirmed"],
+    ])(
+      "closes what %s once Stripe takes no more usage of that day",
+      async (_what, difference, state) => {
+        await exceed(100);
+        await openProcess().runOnce();
+        const [report] = meter.taken;
+        if (difference < 0) meter.taken.pop();
+        else if (report) meter.taken.push({ ...report, events: difference });
+        for (let day = 1; day <= 35; day += 1) await compare();
+        expect(await account()).toMatchObject({ usageDifference: BigInt(difference) });
+        expect(await states()).toEqual([[100, "sent"]]);
+        lines = [];
+        await compare();
+        await compare();
+        expect(await account()).toMatchObject({ usageDifference: 0n });
+        expect(await states()).toEqual([[100, state]]);
+        const { teamId } = subscriber;
+        const msg = expect.stringMatching(/^closed a difference/);
+        expect(lines).toMatchObject([{ level: 50, teamId, events: difference, msg }]);
+        const { questions } = meter;
+        await compare();
+        expect(meter.questions).toBe(questions);
+      },
+    );
   });
 });

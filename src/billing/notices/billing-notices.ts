@@ -8,7 +8,7 @@ import { noticeMail } from "./mail";
 const INTERVAL_MS = 2_000;
 const RETRY_MS = 15_000;
 
-type NoticesContext = Pick<BillingContext, "prisma" | "clock" | "log" | "accounts">;
+type NoticesContext = Pick<BillingContext, "prisma" | "clock" | "log" | "accounts" | "mode">;
 
 /** Emails the notices that were added to the database, each once across all processes. */
 export class BillingNotices {
@@ -46,7 +46,7 @@ export class BillingNotices {
   async #send(claim: ClaimedNotice): Promise<void> {
     const { prisma, clock, accounts } = this.context;
     const { mailer } = accounts;
-    const mail = noticeMail(claim, mailer.linkTo);
+    const mail = noticeMail(claim, { linkTo: mailer.linkTo, mode: this.context.mode });
     await mailManagers({ prisma, mailer }, claim.teamId, (to) => ({ to, ...mail }));
     await markSent(prisma, claim, clock.now());
   }

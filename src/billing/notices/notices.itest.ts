@@ -41,7 +41,13 @@ describe.each(DATABASES)("billing emails on %s", (_, open) => {
       },
     };
     const { accounts } = openPeople(database, { mailer }).services;
-    return new BillingNotices({ prisma: database.prisma, clock, log: silentLog, accounts });
+    return new BillingNotices({
+      prisma: database.prisma,
+      clock,
+      log: silentLog,
+      accounts,
+      mode: "simulator",
+    });
   }
 
   const add = (notice: Partial<NewNotice> = {}) =>
@@ -156,7 +162,9 @@ describe.each(DATABASES)("billing emails on %s", (_, open) => {
     await openProcess().sendDue();
     expect(mails[0]).toMatchObject({
       subject: "A payment for kiwi failed",
-      text: `The payment of $29.00 for the team "kiwi" on Tallymark failed. It will be retried on 18 July 2026.
+      text: `TEST MODE: no card is charged.
+
+The payment of $29.00 for the team "kiwi" on Tallymark failed. It will be retried on 18 July 2026.
 
 Until then, everything continues as before. If no payment succeeds, the subscription ends and the team moves to the Free plan.
 

@@ -37,14 +37,14 @@ test("it applies at once to keys that are cached in this process", async () => {
 });
 
 test.each([-1_00, 50, 0.5, 1_000_001_00, Number.NaN, Number.POSITIVE_INFINITY])(
-  "%d cents are not a limit",
+  "%d cents is not a valid limit",
   async (limit) => {
     await expect(set(limit)).rejects.toMatchObject({ code: "invalid_request" });
     expect(await stored()).toBeNull();
   },
 );
 
-test("a million dollars are a limit", async () => {
+test("a limit can be up to a million dollars", async () => {
   await set(1_000_000_00);
   expect(await stored()).toBe(1_000_000_00);
 });

@@ -28,7 +28,6 @@ export class SpendingNotices {
 
   /** Rejects if the database is unavailable. */
   checkOnce(): Promise<void> {
-    const { prisma, clock } = this.options;
-    return addSpendingNotices(prisma, clock.now());
+    return addSpendingNotices(this.options);
   }
 }

@@ -1,6 +1,7 @@
 import type { BillingAccount } from "@/database";
 import { isLive } from "@/plans";
 import { applyPlanTriggerIn, inTransaction, type Store } from "@/teams";
+import { markNotBillable } from "../metering";
 import { addNotice } from "../notices/add";
 import type { BillingContext } from "../stripe/context";
 import { modesBelow } from "../stripe/mode-rank";
@@ -27,14 +28,7 @@ export async function endTestAccount(
     const isPresent = await lockIfPresent(store, teamId);
     const account = await store.prisma.billingAccount.findUnique({ where: { teamId } });
     if (account?.customerId !== customerId) return false;
-    await store.prisma.meterLedgerEntry.updateMany({
-      where: { teamId, customerId, state: { in: ["pending", "sent"] } },
-      data: {
-        state: "not_billable",
-        problem: "The payments were not real.",
-        updatedAt: new Date(store.clock.now()),
-      },
-    });
+    await markNotBillable(store, account, "The payments were not real.");
     await store.prisma.billingAccount.delete({ where: { teamId } });
     return isPresent && isLive(account.status) && endPlan(store, teamId, customerId);
   });

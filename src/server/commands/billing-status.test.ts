@@ -63,6 +63,6 @@ test("differences and usage that cannot be billed stand out", () => {
   );
 });
 
-test("without teams that pay, it says so", () => {
-  expect(billingStatus([])).toBe("No team has started a checkout.");
+test("says so if no team pays", () => {
+  expect(billingStatus([])).toBe("No team has a subscription.");
 });

@@ -3,7 +3,7 @@ import { overageCost, PLANS } from "@/plans";
 
 /** The output of `npm run billing:status`: a block for each team. */
 export function billingStatus(teams: readonly MeteringStatus[]): string {
-  if (teams.length === 0) return "No team has started a checkout.";
+  if (teams.length === 0) return "No team has a subscription.";
   return teams.map(blockOf).join("\n\n");
 }
 

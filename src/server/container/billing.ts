@@ -82,7 +82,15 @@ function openBuiltInStripe(
 ): Promise<Simulator> {
   return resources.open(
     "Stripe simulator",
-    () => openSimulator({ store: databaseStore(prisma), clock: systemClock, log, port }),
+    () =>
+      openSimulator({
+        store: databaseStore(prisma),
+        clock: systemClock,
+        log,
+        port,
+        // Who chooses a port connects their own tools to it.
+        anyTestKey: port !== 0,
+      }),
     (opened) => opened.stop(),
   );
 }

@@ -14,11 +14,16 @@ type MeterEvent = {
   takenAt: number;
 };
 
+/** A report is in the sums after this time, which is less than metering allows. */
+const SUMMED_AFTER_MS = HOUR_MS - MINUTE_MS;
+
 /** Stripe's meter in memory: takes each identifier once in 24 hours. */
 export class FakeMeter implements UsageMeter {
   readonly taken: MeterEvent[] = [];
   /** Every attempt, including those that were not taken. */
   readonly attempts: Omit<MeterEvent, "takenAt">[] = [];
+  /** Those that Stripe took with a time on an invoice that was already final. */
+  readonly missed: MeterEvent[] = [];
   /** How many requests were made for sums. */
   questions = 0;
   fault: () => MeterFault = () => null;
@@ -39,14 +44,14 @@ export class FakeMeter implements UsageMeter {
     const isRepeated = this.taken.some(
       ({ identifier, takenAt }) => identifier === report.identifier && now - takenAt < DAY_MS,
     );
-    if (!isRepeated) this.taken.push({ ...report, takenAt: now });
+    if (!isRepeated) this.#take({ ...report, takenAt: now });
     if (fault === "after") throw away();
   }
 
   async eventsAt(customerId: string, minute: number): Promise<number> {
     this.questions += 1;
     if (this.fault() !== null) throw away();
-    return this.sum(customerId, minute, minute + MINUTE_MS);
+    return this.#summed(customerId, minute, minute + MINUTE_MS);
   }
 
   async eventsByHour(customerId: string, from: number, to: number): Promise<Map<number, number>> {
@@ -54,7 +59,7 @@ export class FakeMeter implements UsageMeter {
     if (this.fault() !== null) throw away();
     const hours = new Map<number, number>();
     for (let hour = from; hour < to; hour += HOUR_MS) {
-      hours.set(hour, this.sum(customerId, hour, hour + HOUR_MS));
+      hours.set(hour, this.#summed(customerId, hour, hour + HOUR_MS));
     }
     return hours;
   }
@@ -63,11 +68,31 @@ export class FakeMeter implements UsageMeter {
     return this.subscribed;
   }
 
-  sum(customerId: string, from = 0, to = Number.POSITIVE_INFINITY): number {
-    return this.taken
-      .filter((event) => event.customerId === customerId && event.time >= from && event.time < to)
-      .reduce((sum, { events }) => sum + events, 0);
+  /** The events that Stripe has taken. */
+  sum(customerId: string): number {
+    return sumOf(this.taken.filter((event) => event.customerId === customerId));
+  }
+
+  #take(event: MeterEvent): void {
+    this.taken.push(event);
+    const { periodStart } = this.subscribed;
+    if (periodStart === null || event.time >= periodStart) return;
+    if (event.takenAt - periodStart >= HOUR_MS) this.missed.push(event);
+  }
+
+  /** The events of a span of time, as far as Stripe has summed them. */
+  #summed(customerId: string, from: number, to: number): number {
+    const latest = this.clock.now() - SUMMED_AFTER_MS;
+    return sumOf(
+      this.taken.filter(
+        ({ customerId: customer, time, takenAt }) =>
+          customer === customerId && time >= from && time < to && takenAt <= latest,
+      ),
+    );
   }
 }
+
+const sumOf = (events: readonly MeterEvent[]): number =>
+  events.reduce((sum, { events }) => sum + events, 0);
 
 const away = () => new BackendUnavailable("Stripe is not responding.");

@@ -2,16 +2,15 @@ import { DAY_MS, HOUR_MS } from "@/base/time/durations";
 import type { BillingAccount, MeterLedgerEntry, MeterState } from "@/database";
 import { startOfHour } from "../ledger/months";
 import type { MeteringContext } from "../meter/context";
-
-/** Stripe's sums follow the reports after a while. */
-export const SUMMING_MS = HOUR_MS;
+import { MAX_AGE_MS, SUMMING_MS } from "../meter/limits";
 
 /** A request for each; an account that has more is compared further the next day. */
 const MAX_DAYS = 40;
 
 /**
  * Compares what was sent with what Stripe has, hour by hour, for the days with entries that are not confirmed. Entries of
- * hours that agree are confirmed; the others are not, and are compared again the next day. Stores the difference.
+ * hours that agree are confirmed; the others are not, and are compared again the next day. Stores the difference. Once
+ * Stripe no longer takes usage of a day, what differs is closed: nothing could settle it any more.
  */
 export async function compareAccount(
   context: MeteringContext,
@@ -23,29 +22,45 @@ export async function compareAccount(
   let difference = 0;
   const agreed: MeterLedgerEntry[] = [];
   const disputed: MeterLedgerEntry[] = [];
+  const lacking: MeterLedgerEntry[] = [];
   for (const day of await findDays(context, account, now)) {
-    const compared = await compareDay(context, account, day, now);
-    difference += compared.difference;
-    agreed.push(...compared.agreed);
-    disputed.push(...compared.disputed);
+    for (const hour of await compareDay(context, account, day, now)) {
+      if (hour.difference === 0) {
+        agreed.push(...hour.entries);
+      } else if (day + DAY_MS > now - MAX_AGE_MS) {
+        difference += hour.difference;
+        disputed.push(...hour.entries);
+      } else {
+        (hour.difference > 0 ? agreed : lacking).push(...hour.entries);
+        const closed = { teamId, hour: new Date(hour.start), events: hour.difference };
+        log.error(closed, "closed a difference from Stripe's overage that is too old to settle");
+      }
+    }
   }
-  const move = (entries: MeterLedgerEntry[], from: MeterState, to: MeterState) =>
+  const move = (entries: MeterLedgerEntry[], from: MeterState, to: MeterState, problem?: string) =>
     prisma.meterLedgerEntry.updateMany({
       where: { teamId, state: from, OR: entries.map(({ month, hour }) => ({ month, hour })) },
-      data: { state: to },
+      data: { state: to, ...(problem && { problem }) },
     });
   await prisma.$transaction([
     move(agreed, "sent", "confirmed"),
     move(disputed, "confirmed", "sent"),
+    move(lacking, "sent", "not_billable", LACKING),
+    move(lacking, "confirmed", "not_billable", LACKING),
     prisma.billingAccount.updateMany({
       where: { teamId, customerId },
       data: { usageComparedAt: new Date(now), usageDifference: difference },
     }),
   ]);
   if (difference !== 0) {
-    log.error({ teamId, events: difference }, "Stripe has another overage than was reported");
+    log.error(
+      { teamId, events: difference },
+      "Stripe's overage differs from what Tallymark reported",
+    );
   }
 }
+
+const LACKING = "Stripe's sum of the hour is lower than what was reported.";
 
 /** The starts of days (UTC), the latest first. */
 async function findDays(
@@ -63,11 +78,12 @@ async function findDays(
   return rows.map(({ day }) => day.getTime());
 }
 
-type ComparedDay = {
+type ComparedHour = {
+  start: number;
   /** Stripe's events minus ours. */
   difference: number;
-  agreed: MeterLedgerEntry[];
-  disputed: MeterLedgerEntry[];
+  /** Those that Stripe should have. */
+  entries: MeterLedgerEntry[];
 };
 
 async function compareDay(
@@ -75,7 +91,7 @@ async function compareDay(
   { teamId, customerId }: BillingAccount,
   day: number,
   now: number,
-): Promise<ComparedDay> {
+): Promise<ComparedHour[]> {
   const entries = await prisma.meterLedgerEntry.findMany({
     where: {
       teamId,
@@ -88,15 +104,13 @@ async function compareDay(
   // Not the whole day, whose end may be in the future.
   const [first, last] = [Math.min(...hours), Math.max(...hours)];
   const theirs = await meter.eventsByHour(customerId, first, last + HOUR_MS);
-  const compared: ComparedDay = { difference: 0, agreed: [], disputed: [] };
+  const compared: ComparedHour[] = [];
   for (let hour = first; hour <= last; hour += HOUR_MS) {
     const ours = byHour.get(hour) ?? [];
     if (ours.some((entry) => isUnsettled(entry, now))) continue;
-    const billable = ours.filter(({ state }) => state !== "not_billable");
-    const events = billable.reduce((sum, entry) => sum + Number(entry.events), 0);
-    const difference = (theirs.get(hour) ?? 0) - events;
-    compared.difference += difference;
-    compared[difference === 0 ? "agreed" : "disputed"].push(...billable);
+    const entries = ours.filter(({ state }) => state !== "not_billable");
+    const events = entries.reduce((sum, entry) => sum + Number(entry.events), 0);
+    compared.push({ start: hour, difference: (theirs.get(hour) ?? 0) - events, entries });
   }
   return compared;
 }

@@ -1,7 +1,8 @@
 import { DAY_MS } from "@/base/time/durations";
 import type { BillingAccount } from "@/database";
 import type { MeteringContext } from "../meter/context";
-import { compareAccount, SUMMING_MS } from "./compare-account";
+import { SUMMING_MS } from "../meter/limits";
+import { compareAccount } from "./compare-account";
 
 const MAX_AT_ONCE = 200;
 

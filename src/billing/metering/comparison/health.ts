@@ -15,21 +15,20 @@ export async function meteringHealth(
     where: { mode, usageDifference: { not: 0 } },
   });
   if (differing > 0) return DIFFERENCE;
-  const overdue = await prisma.meterLedgerEntry.count({
-    where: {
-      state: "pending",
-      hour: { lte: new Date(clock.now() - OVERDUE_MS) },
-      createdAt: { lte: new Date(clock.now() - OVERDUE_MS) },
-      team: { billingAccount: { mode } },
-    },
-  });
-  return overdue > 0 ? OVERDUE : READY;
+  const since = new Date(clock.now() - OVERDUE_MS);
+  const overdue = await prisma.$queryRaw<unknown[]>`
+    SELECT FROM meter_ledger AS l JOIN billing_accounts AS a
+      ON a.team_id = l.team_id AND a.customer_id = l.customer_id AND a.mode = ${mode}::billing_mode
+    WHERE l.state = 'pending' AND l.hour <= ${since}::timestamptz
+      AND l.created_at <= ${since}::timestamptz
+    LIMIT 1`;
+  return overdue.length > 0 ? OVERDUE : READY;
 }
 
 const SEE = "See npm run billing:status.";
 const DIFFERENCE: Health = {
   status: "degraded",
-  detail: `Stripe has another overage than was reported. ${SEE}`,
+  detail: `Stripe's overage differs from what Tallymark reported. ${SEE}`,
 };
 const OVERDUE: Health = {
   status: "degraded",

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import Stripe from "stripe";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { silentLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/base/time/durations";
 import { utcMonth } from "@/base/time/utc";
 import type { Database } from "@/database";
-import { type TestBilling, testBilling } from "@/testing/billing/billing";
+import { ORIGIN, type TestBilling, testBilling } from "@/testing/billing/billing";
 import { addUsage, exceedQuota } from "@/testing/billing/subscriber";
 import { testDatabase } from "@/testing/stores/database";
 import { Catalogue } from "../../stripe/catalogue";
@@ -132,6 +133,25 @@ test("overage is on the invoice of the period in which it happened, whatever the
   ]);
 });
 
+test("overage that could not be reported during a short outage over a period's end is on the next invoice", async () => {
+  const { exceed, run, sync, invoices } = await start();
+  clock.set(Date.parse("2026-08-12T08:00:00Z"));
+  await exceed(7_000);
+  clock.set(Date.parse("2026-08-12T09:00:05Z"));
+  const away = vi
+    .spyOn(setting.stripe.billing.meterEvents, "create")
+    .mockRejectedValue(new Stripe.errors.StripeConnectionError());
+  await expect(run()).rejects.toThrow();
+  away.mockRestore();
+  clock.set(Date.parse("2026-08-12T13:00:05Z"));
+  await setting.simulator.update(() => undefined);
+  await sync();
+  await run();
+  clock.set(Date.parse("2026-09-13T12:00:05Z"));
+  await setting.simulator.update(() => undefined);
+  expect(await invoices()).toMatchObject([{ events: 0 }, { events: 0 }, { events: 7_000 }]);
+});
+
 test("a customer whose clock is ahead pays too", async () => {
   const { exceed, use, run, advance, invoices, entries } = await start();
   await exceed(100_000);
@@ -176,4 +196,13 @@ test("after a cancellation at the period's end, the last usage is on the last in
   await advance("period_end");
   expect((await invoices()).at(-1)).toMatchObject({ events: 120_000, amount: 120 });
   expect((await entries()).map(({ events }) => Number(events))).toEqual([100_000, 20_000]);
+});
+
+test("usage of a customer who was deleted in Stripe and is replaced is not billable", async () => {
+  const { teamId, customer, exceed, entries } = await start();
+  await exceed(100_000);
+  await setting.stripe.customers.del(customer);
+  await setting.billing.startCheckout(teamId, ORIGIN);
+  expect(await setting.customerOf(teamId)).not.toBe(customer);
+  expect(await entries()).toMatchObject([{ events: 100_000n, state: "not_billable" }]);
 });

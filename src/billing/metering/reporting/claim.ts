@@ -10,8 +10,8 @@ const LEASE_MS = 10 * MINUTE_MS;
 type Key = { teamId: string; month: Date; hour: Date };
 
 /**
- * Claims the oldest entry that is due; null if there is none. If several processes do so at once,
- * each entry goes to one of them. Entries of a customer elsewhere, such as in the simulator of former days, are never due.
+ * Claims the oldest entry that is due; null if there is none. If several processes do so at once, each entry goes to one
+ * of them. Only entries of the account's present customer are due, and only in this server's mode.
  */
 export async function claimEntry({
   prisma,

@@ -1,47 +1,41 @@
-import { DAY_MS, HOUR_MS } from "@/base/time/durations";
 import type { BillingAccount } from "@/database";
 import { StripeFailure } from "../../stripe/errors";
 import type { MeteringContext } from "../meter/context";
+import { MAX_AGE_MS, SUMMING_MS } from "../meter/limits";
 import type { ClaimedEntry } from "./claim";
-import { fixReportedTime } from "./fix-time";
+import { fixReportedTime, noteAttempt } from "./fix-time";
 import { identifierOf } from "./identifier";
-import type { SubscriptionTimes } from "./reported-time";
+import { isStillBilled, type SubscriptionTimes } from "./reported-time";
 import { settleEntry } from "./settle";
-
-/** Stripe accepts times of the last 35 days; less the time of an attempt. */
-const MAX_AGE_MS = 35 * DAY_MS - HOUR_MS;
-
-/** Stripe rejects a repeated identifier for at least 24 hours; later, it has to be asked first. */
-const IDENTIFIER_IS_UNIQUE_MS = 23 * HOUR_MS;
-
-/** Until then, Stripe may have taken a report that its sums do not include yet. */
-const SUMMING_MS = HOUR_MS;
 
 type Reportability = { times: SubscriptionTimes; obstacle: string | null };
 
-/** Reports a claimed entry. Throws `BackendUnavailable` if it is not known whether Stripe has it: it stays pending. */
+/**
+ * Reports a claimed entry. It stays pending if it is not known whether Stripe has it: throws `BackendUnavailable`, or
+ * waits until Stripe's sums show what became of the last attempt.
+ */
 export async function reportEntry(context: MeteringContext, entry: ClaimedEntry): Promise<void> {
   const { times, obstacle } = await readReportability(context, entry.account);
-  const { reportedTime, firstAttemptAt } = entry;
-  const isAttempted = reportedTime !== null && firstAttemptAt !== null;
-  if (!isAttempted) return reportFirst(context, entry, times, obstacle);
-
+  const { reportedTime, lastAttemptAt } = entry;
+  if (reportedTime === null || lastAttemptAt === null) {
+    return reportAnew(context, entry, times, obstacle);
+  }
   const now = context.clock.now();
-  const sinceFirst = now - firstAttemptAt.getTime();
   const time = reportedTime.getTime();
   const problem = time < now - MAX_AGE_MS ? TOO_OLD : obstacle;
-  if (problem === null && sinceFirst <= IDENTIFIER_IS_UNIQUE_MS) return send(context, entry, time);
+  const isUsable = problem === null && isStillBilled(time, times, now);
   // It is due again when the lease ends.
-  if (sinceFirst <= SUMMING_MS) return;
+  if (!isUsable && now - lastAttemptAt.getTime() <= SUMMING_MS) return;
   const known = await context.meter.eventsAt(entry.customerId, time);
   if (known > 0) return settleEntry(context, entry, { state: "sent" });
-  if (problem !== null) return settleEntry(context, entry, { state: "not_billable", problem });
-  // Stripe does not have it, and its period may have ended during an outage.
-  const isPast = times.periodStart !== null && time < times.periodStart;
-  return isPast ? reportFirst(context, entry, times, null) : send(context, entry, time);
+  if (!isUsable) return reportAnew(context, entry, times, problem);
+  // An attempt that the sums do not include yet is recent, so that its identifier is still taken.
+  await noteAttempt(context, entry);
+  return send(context, entry, time);
 }
 
-async function reportFirst(
+/** Reports an entry that Stripe does not have, with a time whose invoice can still change. */
+async function reportAnew(
   context: MeteringContext,
   entry: ClaimedEntry,
   times: SubscriptionTimes,

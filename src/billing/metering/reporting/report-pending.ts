@@ -2,6 +2,7 @@ import { BackendUnavailable } from "@/base/errors";
 import type { BillingAccount } from "@/database";
 import { StripeFailure } from "../../stripe/errors";
 import type { MeteringContext } from "../meter/context";
+import { SUMMING_MS } from "../meter/limits";
 import { type ClaimedEntry, claimEntry } from "./claim";
 import { reportEntry } from "./report-entry";
 import { noteProblem } from "./settle";
@@ -17,36 +18,44 @@ export async function reportPending(context: MeteringContext, signal: AbortSigna
   for (let count = 0; count < MAX_AT_ONCE && !signal.aborted; count++) {
     const entry = await claimEntry(context);
     if (entry === null) return;
-    await attempt(context, entry);
+    try {
+      await attempt(context, entry);
+    } catch (error) {
+      if (!(error instanceof StripeFailure)) throw error;
+      const { teamId, month, hour } = entry;
+      const message = "Stripe rejected a report of overage; retrying";
+      context.log.error({ err: error, teamId, month, hour }, message);
+    }
   }
 }
 
 /**
  * Reports all pending entries of an account now, even those of which another process may be making an attempt, which
- * does no harm. Throws `BackendUnavailable` when Stripe is away.
+ * does no harm. Throws `BackendUnavailable` when Stripe is away or has not shown yet what became of an earlier attempt,
+ * and `StripeFailure` if Stripe rejects a report: resolves only if Stripe has everything that can be billed.
  */
 export async function reportTeam(context: MeteringContext, account: BillingAccount): Promise<void> {
   const { teamId, customerId } = account;
+  const pending = { teamId, customerId, state: "pending" } as const;
   const entries = await context.prisma.meterLedgerEntry.findMany({
-    where: { teamId, customerId, state: "pending" },
+    where: pending,
     orderBy: { hour: "asc" },
   });
   for (const entry of entries) await attempt(context, { ...entry, account });
+  const left = await context.prisma.meterLedgerEntry.count({ where: pending });
+  if (left > 0) throw new BackendUnavailable(UNCERTAIN, { retryAfter: SUMMING_MS / 1_000 });
 }
 
+const UNCERTAIN =
+  "Stripe has not confirmed yet that it has the team's latest usage. Try again in an hour.";
+
+/** Notes why an attempt failed. */
 async function attempt(context: MeteringContext, entry: ClaimedEntry): Promise<void> {
   try {
     await reportEntry(context, entry);
   } catch (error) {
-    if (!(error instanceof StripeFailure)) {
-      if (error instanceof BackendUnavailable) await noteProblem(context, entry, error.detail);
-      throw error;
-    }
-    const { teamId, month, hour } = entry;
-    context.log.error(
-      { err: error, teamId, month, hour },
-      "Stripe rejected a report of overage; retrying",
-    );
-    await noteProblem(context, entry, error.message);
+    if (error instanceof StripeFailure) await noteProblem(context, entry, error.message);
+    if (error instanceof BackendUnavailable) await noteProblem(context, entry, error.detail);
+    throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MINUTE_MS } from "@/base/time/durations";
-import { chooseReportedTime, type SubscriptionTimes } from "./reported-time";
+import { chooseReportedTime, isStillBilled, type SubscriptionTimes } from "./reported-time";
 
 const at = (time: string): number => Date.parse(`2026-07-15T${time}Z`);
 const JUNE = Date.parse("2026-06-15T10:20:30Z");
@@ -45,6 +45,17 @@ describe("the reported time", () => {
     expect(choose({ periodStart: at("17:30:00") })).toBe("17:30");
   });
 
+  it("is not in the future for an hour that has not ended", () => {
+    expect(choose({ hour: "11:00", now: "10:25:30" })).toBe("10:25");
+    expect(choose({ hour: "11:00", now: "10:25:30", taken: ["10:25"] })).toBe("10:26");
+    expect(choose({ hour: "11:00", now: "10:25:30", periodStart: at("10:25:10") })).toBe("10:25");
+    const first = at("10:25:10");
+    const times = { subscribedAt: first, periodStart: first };
+    expect(choose({ hour: "11:00", now: "10:25:30", ...times })).toBe("10:26");
+    // The customer's clock is ahead.
+    expect(choose({ hour: "11:00", now: "10:25:30", periodStart: at("10:50:00") })).toBe("10:50");
+  });
+
   it("is before the end of the subscription", () => {
     expect(choose({ end: at("10:00:00") })).toBe("09:59");
     expect(choose({ end: at("10:00:30") })).toBe("09:59");
@@ -62,5 +73,30 @@ describe("the reported time", () => {
       const times = { subscribedAt: JUNE, periodStart: at("09:30:00") + second * 1_000, end: null };
       expect(chooseReportedTime(at("10:00"), times, at("11:00:05"), new Set()) % MINUTE_MS).toBe(0);
     }
+  });
+});
+
+describe("usage with a time that was chosen earlier", () => {
+  const isBilled = (time: string, now: string, times: Partial<SubscriptionTimes> = {}) =>
+    isStillBilled(
+      at(time),
+      { subscribedAt: JUNE, periodStart: JUNE, end: null, ...times },
+      at(now),
+    );
+
+  it("is billed in the current period, and in the previous one until its invoice may be final", () => {
+    expect(isBilled("10:00", "23:00:00")).toBe(true);
+    expect(isBilled("10:00", "11:20:00", { periodStart: at("10:30:00") })).toBe(true);
+    expect(isBilled("10:00", "11:20:01", { periodStart: at("10:30:00") })).toBe(false);
+    expect(isBilled("10:30", "11:20:01", { periodStart: at("10:30:00") })).toBe(true);
+  });
+
+  it("is not billed if the customer's clock has moved to the next period", () => {
+    expect(isBilled("10:00", "11:00:00", { periodStart: at("17:30:00") })).toBe(false);
+  });
+
+  it("is not billed if the subscription has ended before", () => {
+    expect(isBilled("10:00", "11:00:00", { end: at("10:00:00") })).toBe(false);
+    expect(isBilled("10:00", "11:00:00", { end: at("10:01:00") })).toBe(true);
   });
 });

@@ -27,12 +27,22 @@ export function chooseReportedTime(
   now: number,
   taken: ReadonlySet<number>,
 ): number {
-  const latest = times.end === null ? Number.POSITIVE_INFINITY : floorMinute(times.end - MINUTE_MS);
-  let minute = Math.min(earliestOf(hour, times, now), latest);
+  const latest = latestOf(times);
+  // The entries of a subscription's end can be of an hour that has not begun. Stripe rejects times in the future.
+  const start = Math.min(hour, floorMinute(now));
+  let minute = Math.min(earliestOf(start, times, now), latest);
   while (taken.has(minute) && minute < latest) minute += MINUTE_MS;
   while (taken.has(minute)) minute -= MINUTE_MS;
   return minute;
 }
+
+/** Whether usage that Stripe gets now with this time still gets onto an invoice. */
+export const isStillBilled = (time: number, times: SubscriptionTimes, now: number): boolean =>
+  Math.min(earliestOf(time, times, now), latestOf(times)) === time;
+
+/** The last minute of the subscription. */
+const latestOf = ({ end }: SubscriptionTimes): number =>
+  end === null ? Number.POSITIVE_INFINITY : floorMinute(end - MINUTE_MS);
 
 function earliestOf(
   hour: number,

@@ -1,4 +1,13 @@
 import { AppError } from "@/base/errors";
+import type {
+  CardChangeResult,
+  CardChoice,
+  CheckoutPage,
+  ClockStep,
+  PaymentResult,
+  PortalPage,
+  PortalResult,
+} from "../../hosted-page-data";
 import { isTestCard } from "../customers/test-cards";
 import { StripeFault } from "../state/faults";
 import type { World } from "../state/world";
@@ -8,15 +17,6 @@ import { payCheckout } from "./pay-checkout";
 import { changeCard, sessionFor, setCancellation } from "./portal-actions";
 import { portalPage } from "./portal-page";
 import { moveClock } from "./test-clock";
-import type {
-  CardChangeResult,
-  CardChoice,
-  CheckoutPage,
-  ClockStep,
-  PaymentResult,
-  PortalPage,
-  PortalResult,
-} from "./types";
 
 /** Runs work on the simulator's objects, one at a time, and keeps what it changed. */
 type Run = <T>(work: (world: World) => T) => Promise<T>;

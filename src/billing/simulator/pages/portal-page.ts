@@ -1,3 +1,4 @@
+import type { PortalPage, ShownCard, ShownSubscription } from "../../hosted-page-data";
 import { liveCustomer } from "../customers/customers";
 import type { Customer, PortalSession, Subscription } from "../state/kinds";
 import type { World } from "../state/world";
@@ -6,7 +7,6 @@ import { currentPeriod } from "../subscriptions/periods";
 import { pageUrl, timeOf, usageOf } from "./shown";
 import { invoicesOfCustomer, shownInvoice } from "./shown-invoice";
 import { clockSteps, NO_STEPS } from "./test-clock";
-import type { PortalPage, ShownCard, ShownSubscription } from "./types";
 
 /** What the portal's page shows. A session with one task shows no more than that. */
 export function portalPage(world: World, session: PortalSession): PortalPage {

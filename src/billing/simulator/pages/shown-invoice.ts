@@ -1,7 +1,7 @@
+import type { InvoiceStatus, ShownInvoice } from "../../hosted-page-data";
 import type { Invoice, InvoiceLine } from "../state/kinds";
 import type { World } from "../state/world";
 import { timeOf } from "./shown";
-import type { InvoiceStatus, ShownInvoice } from "./types";
 
 /** From the newest to the oldest. */
 export const invoicesOfCustomer = (world: World, customer: string): Invoice[] =>

@@ -1,15 +1,15 @@
 import { liveCustomer } from "../customers/customers";
+import { itemLine, usageLines } from "../invoices/invoice-lines";
+import { createInvoice } from "../invoices/invoices";
+import { assignItems, pendingItems } from "../invoices/pending-items";
 import { invalid } from "../state/faults";
 import type { Subscription } from "../state/kinds";
 import type { World } from "../state/world";
 import { changeSubscription, endSubscription, hasEnded } from "./change-subscription";
 import { creditUnusedTime } from "./credits";
 import { finaliseInvoice } from "./finalise";
-import { itemLine, usageLines } from "./invoice-lines";
-import { createInvoice } from "./invoices";
 import { liveSubscription } from "./live-subscription";
 import { payInvoice } from "./payment";
-import { assignItems, pendingItems } from "./pending-items";
 import { currentPeriod } from "./periods";
 
 /** Whether the subscription ends with its current period. */
@@ -29,7 +29,7 @@ export function cancelAtPeriodEnd(world: World, id: string, cancel: boolean): Su
   });
 }
 
-export type CancelOptions = {
+type CancelOptions = {
   /** Bills the usage of the current period now. Otherwise it is never billed. */
   invoiceNow: boolean;
   /** Credits the unused time of the current period. */

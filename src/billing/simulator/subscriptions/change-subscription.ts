@@ -1,7 +1,7 @@
 import { emit, previousAttributes } from "../events/emit";
+import { invoicesOf } from "../invoices/invoices";
 import type { Subscription } from "../state/kinds";
 import type { World } from "../state/world";
-import { invoicesOf } from "./invoices";
 
 /** Stores a change, if there is one, and emits `customer.subscription.updated`. */
 export function changeSubscription(
@@ -17,7 +17,7 @@ export function changeSubscription(
   return after;
 }
 
-export type EndReason = "cancellation_requested" | "payment_failed";
+type EndReason = "cancellation_requested" | "payment_failed";
 
 /** Ends the subscription now. Its open invoices are no longer collected. */
 export function endSubscription(

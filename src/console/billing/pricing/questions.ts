@@ -1,7 +1,7 @@
+import { formatMoney } from "@/base/text/money";
 import { WARN_PERCENT } from "@/limits/usage/thresholds";
 import { GRACE_PERCENT, overageCost, PLANS } from "@/plans/plans";
 import { formatFullCount } from "@/ui/format/number";
-import { formatMoney } from "./plan-terms";
 
 const { included } = PLANS.pro.events;
 /** The overage of the example. */

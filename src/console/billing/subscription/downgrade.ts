@@ -24,7 +24,7 @@ export function downgradeOf({ projects, keptProjectId, members }: TeamOnPro) {
   };
 }
 
-export type Downgrade = ReturnType<typeof downgradeOf>;
+type Downgrade = ReturnType<typeof downgradeOf>;
 
 /** A sentence for each consequence. `used` is the number of events so far this month. */
 export function downgradeWords(

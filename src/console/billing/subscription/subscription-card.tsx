@@ -1,11 +1,11 @@
 import Link from "next/link";
+import { formatMoney } from "@/base/text/money";
 import { usePermits, useTeam } from "@/console/shell/current/current";
 import { PLANS } from "@/plans/plans";
 import { Badge } from "@/ui/badge";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import type { BillingAccount } from "../account/account";
-import { renewalWords, standingOf } from "../account/account-words";
-import { formatMoney } from "../pricing/plan-terms";
+import { endingWords, renewalWords, standingOf } from "../account/account-words";
 import { ManageSubscription } from "./manage-subscription";
 
 /** A paid plan: what it costs, what happens to it next, and how to change that. */
@@ -37,14 +37,7 @@ export function SubscriptionCard({ account }: { account: BillingAccount }) {
 function Terms({ price, account }: { price: number; account: BillingAccount }) {
   const { id: teamId } = useTeam();
   const { endsAt, planState } = account;
-  if (endsAt !== null) {
-    return (
-      <p className="text-soft">
-        The subscription is cancelled. Then the team moves to the {PLANS.free.name} plan; nothing is
-        deleted.
-      </p>
-    );
-  }
+  if (endsAt !== null) return <p className="text-soft">{endingWords(endsAt)}</p>;
   if (planState === "paid_grace") {
     return (
       <p className="text-soft">

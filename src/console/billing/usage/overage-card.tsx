@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { formatCost, formatMoney } from "@/base/text/money";
 import { usePermits } from "@/console/shell/current/current";
 import { PLANS } from "@/plans/plans";
 import { Button } from "@/ui/buttons/button";
@@ -6,7 +7,6 @@ import { Card, CardBody, CardHeader } from "@/ui/card";
 import { formatFullCount } from "@/ui/format/number";
 import { optional } from "@/ui/loading/optional";
 import type { BillingAccount } from "../account/account";
-import { formatCost, formatMoney } from "../pricing/plan-terms";
 import { Gauge, type GaugeTone } from "./gauge";
 import { isNearLimit, type Overage } from "./overage";
 import { forecastWords, limitWords, reachedWords } from "./overage-words";

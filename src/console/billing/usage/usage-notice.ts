@@ -1,8 +1,8 @@
+import { formatCost, formatMoney } from "@/base/text/money";
 import { highestThreshold, WARN_PERCENT } from "@/limits/usage/thresholds";
 import { eventLimit, GRACE_PERCENT } from "@/plans/plans";
 import { formatFullCount } from "@/ui/format/number";
 import type { BillingAccount } from "../account/account";
-import { formatCost, formatMoney } from "../pricing/plan-terms";
 import { eventsLeft, isNearLimit } from "./overage";
 import type { UsageStatus } from "./usage";
 

@@ -1,8 +1,8 @@
+import { formatCost, formatMoney } from "@/base/text/money";
 import { highestThreshold } from "@/limits/usage/thresholds";
 import { eventLimit, GRACE_PERCENT, PLANS } from "@/plans/plans";
 import { formatFullCount } from "@/ui/format/number";
 import { formatDay } from "@/ui/format/time";
-import { formatCost, formatMoney } from "../pricing/plan-terms";
 import type { GaugeTone } from "./gauge";
 import { eventsLeft } from "./overage";
 import type { MonthUsage, UsageStatus } from "./usage";

@@ -16,7 +16,7 @@ export function BankDialog({ bank }: Pick<CardForm, "bank">) {
       footer={
         <>
           <Button loading={bank.pending} onClick={() => bank.answer("failed")}>
-            Fail
+            Decline
           </Button>
           <Button variant="primary" loading={bank.pending} onClick={() => bank.answer("approved")}>
             Approve

@@ -1,5 +1,5 @@
 import { CircleCheck, Hourglass } from "lucide-react";
-import type { CheckoutPage } from "@/billing/simulator/pages/types";
+import type { CheckoutPage } from "@/billing/hosted-page-data";
 import { buttonClass } from "@/ui/buttons/button";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { TestModeBar } from "../page/test-mode-bar";

@@ -2,7 +2,7 @@
 
 import { CreditCard } from "lucide-react";
 import { useState } from "react";
-import type { ShownCard } from "@/billing/simulator/pages/types";
+import type { ShownCard } from "@/billing/hosted-page-data";
 import { Button } from "@/ui/buttons/button";
 import { Dialog } from "@/ui/dialogs/dialog";
 import { toast } from "@/ui/feedback/toast";
@@ -18,7 +18,7 @@ export function CardSection({ card, actions }: CardSectionProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="flex items-center gap-2">
           <CreditCard className="size-4 shrink-0 text-soft" aria-hidden="true" />
-          {card === null ? "There is no card." : <CardName card={card} />}
+          {card === null ? "No card on file." : <CardName card={card} />}
         </p>
         <ChangeCardButton
           label={card === null ? "Add a card…" : "Change card…"}

@@ -1,7 +1,8 @@
 import { ChevronRight } from "lucide-react";
-import type { InvoiceStatus, ShownInvoice } from "@/billing/simulator/pages/types";
+import { formatAmount } from "@/base/text/money";
+import type { InvoiceStatus, ShownInvoice } from "@/billing/hosted-page-data";
 import { Badge } from "@/ui/badge";
-import { formatAmount, formatDate } from "../page/words";
+import { formatDate } from "../page/dates-and-prices";
 import { ChangeCardButton } from "./card-section";
 import type { PortalActions } from "./portal-actions";
 import { Section } from "./section";

@@ -1,14 +1,15 @@
 "use client";
 
 import { useState } from "react";
-import type { ShownSubscription } from "@/billing/simulator/pages/types";
+import { formatAmount } from "@/base/text/money";
+import type { ShownSubscription } from "@/billing/hosted-page-data";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/buttons/button";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 import { Banner } from "@/ui/feedback/banner";
 import { toast } from "@/ui/feedback/toast";
 import { focusMain } from "@/ui/focus-main";
-import { formatAmount, formatDate, usageWords } from "../page/words";
+import { formatDate, usageWords } from "../page/dates-and-prices";
 import type { PortalActions } from "./portal-actions";
 import { Section } from "./section";
 import { renewalWords, stateOf } from "./subscription-words";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import type { PortalPage } from "@/billing/simulator/pages/types";
+import type { PortalPage } from "@/billing/hosted-page-data";
 import { HostedPage } from "../page/hosted-page";
 import { CancelFlow } from "./cancel-flow";
 import { CardFlow } from "./card-flow";

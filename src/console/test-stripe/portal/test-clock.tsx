@@ -2,7 +2,7 @@
 
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import type { ClockStep, PortalPage } from "@/billing/simulator/pages/types";
+import type { ClockStep, PortalPage } from "@/billing/hosted-page-data";
 import { Button } from "@/ui/buttons/button";
 import { Banner } from "@/ui/feedback/banner";
 import { formatTime } from "@/ui/format/time";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PortalPage, ShownInvoice } from "@/billing/simulator/pages/types";
+import type { PortalPage, ShownInvoice } from "@/billing/hosted-page-data";
 import { whatHappened } from "./what-happened";
 
 const SUBSCRIPTION = {

@@ -9,7 +9,7 @@ import { liveSubscription } from "../subscriptions/live-subscription";
 /** How long a portal can be used after it was opened. */
 const USABLE_MS = DAY_MS;
 
-export type PortalFields = {
+type PortalFields = {
   customer: string;
   configuration?: string;
   return_url: string;
