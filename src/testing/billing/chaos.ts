@@ -255,7 +255,7 @@ export class Chaos {
   async #collect(): Promise<void> {
     const customer = await this.#customer();
     if (customer === null) return;
-    for (const event of await this.setting.eventsOf(customer)) {
+    for (const event of await this.setting.eventsOf(this.team.teamId)) {
       if (this.#seen.has(event.id)) continue;
       this.#seen.add(event.id);
       this.#undelivered.set(event.id, event);
