@@ -448,6 +448,7 @@ describe.each(DATABASES)("subscriptions on %s", (_, open) => {
       renewsAt: end,
       endsAt: null,
       overdueSince: null,
+      proEndedAt: null,
       spendingLimit: null,
       owner: { name: "tenant" },
     });
