@@ -53,7 +53,8 @@ async function openPage(
   const known =
     account !== null &&
     (await refreshContact(context, { teamId, customerId: account.customerId }, CONSEQUENCE));
-  if (!known) throw new AppError("conflict", "This team has not paid for anything yet.");
+  if (!known)
+    throw new AppError("conflict", "This team has no payments that this server can show.");
   const configuration = await ask(CONSEQUENCE, () => catalogue.portalConfiguration());
   const return_url = planPage(origin, teamId);
   const task = flow?.type === "subscription_cancel" ? "cancel" : "card";
