@@ -72,7 +72,6 @@ it("without billing, the console is told so, and nobody can pay", async () => {
     ["startCheckout", team],
     ["openPortal", team],
     ["fixPayment", team],
-    ["setSpendingLimit", { ...team, limit: 5_000 }],
     ["confirmCheckout", { ...team, sessionId: "cs_test_1" }],
   ] as const) {
     const response = await call(`billing.${procedure}`, input);
@@ -82,5 +81,14 @@ it("without billing, the console is told so, and nobody can pay", async () => {
       403,
       "Billing is turned off on this server.",
     ]);
+  }
+});
+
+it("without billing, a spending limit that was set before can be removed", async () => {
+  const team = { teamId: await teamId() };
+  for (const limit of [5_000, null]) {
+    const response = await call("billing.setSpendingLimit", { ...team, limit });
+    expect(response.status).toBe(200);
+    expect(await query("billing.account", team)).toMatchObject({ spendingLimit: limit });
   }
 });

@@ -30,11 +30,9 @@ test("the checkout says what it costs and that no card is charged, and leads bac
 }) => {
   const teamId = await openCheckout(page);
   await expect(
-    page.getByText("TEST MODE. This is a simulation: no card is charged."),
+    page.getByText("TEST MODE. Payments are simulated: no card is charged."),
   ).toBeVisible();
-  await expect(
-    page.getByText("then $1 per 100,000 events beyond 2,000,000, billed monthly"),
-  ).toBeVisible();
+  await expect(page.getByText("plus $1 per 100,000 events beyond 2,000,000")).toBeVisible();
   const checkout = page.url();
   await enterCard(page, CARDS.valid);
   await expectSubscribed(page, teamId);

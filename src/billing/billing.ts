@@ -9,6 +9,7 @@ import { BillingNotices } from "./notices/billing-notices";
 import { SpendingNotices } from "./spending-limit/spending-notices";
 import { Catalogue } from "./stripe/catalogue";
 import type { BillingContext } from "./stripe/context";
+import { teamOfCustomer } from "./subscription/account";
 import { endingSubscriptions } from "./subscription/end";
 import { Reconciliation } from "./subscription/reconcile";
 import { receiveWebhook, type WebhookRequest } from "./webhooks/receive";
@@ -26,6 +27,8 @@ export type Billing = {
   subscriptions: Subscriptions;
   notices: Pick<BillingNotices, "sendDue">;
   metering: Pick<Metering, "runOnce">;
+  /** Reports all overage of a customer so far. */
+  reportUsage(customerId: string): Promise<void>;
   reconciliation: Pick<Reconciliation, "runOnce">;
   /** Starts what runs in the background. */
   start(): void;
@@ -53,6 +56,10 @@ export function openBilling({ webhookSecrets, ...options }: BillingOptions): Bil
     subscriptions: endingSubscriptions(context, metering),
     notices,
     metering,
+    reportUsage: async (customerId) => {
+      const teamId = await teamOfCustomer(context, customerId);
+      if (teamId !== null) await metering.reportTeam(teamId);
+    },
     reconciliation,
     start: () => {
       for (const loop of loops) loop.start();

@@ -179,6 +179,7 @@ describe.each(DATABASES)("subscriptions on %s", (_, open) => {
       renewsAt: end,
       endsAt: null,
       overdueSince: null,
+      proEndedAt: null,
       spendingLimit: null,
       owner: { name: "tenant" },
     });

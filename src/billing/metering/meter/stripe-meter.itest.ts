@@ -206,3 +206,16 @@ test("usage of a customer who was deleted in Stripe and is replaced is not billa
   expect(await setting.customerOf(teamId)).not.toBe(customer);
   expect(await entries()).toMatchObject([{ events: 100_000n, state: "not_billable" }]);
 });
+
+test("a team is not deleted in a minute whose usage its last invoice would leave out", async () => {
+  const { teamId, exceed, use, run, invoices } = await start();
+  await exceed(100_000);
+  await run();
+  await use(50_000);
+  clock.advance(10_000);
+  const { end } = setting.billing.subscriptions;
+  await expect(end(teamId)).rejects.toMatchObject({ code: "backend_unavailable" });
+  clock.advance(2 * MINUTE_MS);
+  await end(teamId);
+  expect((await invoices()).at(-1)).toMatchObject({ events: 150_000, amount: 150 });
+});

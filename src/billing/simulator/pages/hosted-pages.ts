@@ -33,7 +33,11 @@ export type HostedPages = {
   moveClock(sessionId: string, to: ClockStep): Promise<PortalResult>;
 };
 
-export function hostedPages(run: Run): HostedPages {
+/** `beforeClockMoves` is called with the customer whose time is about to move. */
+export function hostedPages(
+  run: Run,
+  beforeClockMoves: (customer: string) => Promise<void> = async () => undefined,
+): HostedPages {
   const act: Run = (work) => run(work).catch(rethrow);
   return {
     checkout: (id) => act((world) => checkoutPage(world, id)),
@@ -66,12 +70,14 @@ export function hostedPages(run: Run): HostedPages {
         setCancellation(world, session, false);
         return { page: portalPage(world, session) };
       }),
-    moveClock: (id, to) =>
-      act((world) => {
+    moveClock: async (id, to) => {
+      await beforeClockMoves(await act((world) => sessionFor(world, id, "other").customer));
+      return act((world) => {
         const session = sessionFor(world, id, "other");
         moveClock(world, session.customer, to);
         return { page: portalPage(world, session) };
-      }),
+      });
+    },
   };
 }
 

@@ -10,9 +10,9 @@ export const billingDay = (at: string): string => `${formatLongDay(at, "UTC")} (
 export function testModeWords(mode: BillingAccount["mode"]): string | null {
   switch (mode) {
     case "simulator":
-      return "TEST MODE: payments are simulated. No card is charged.";
+      return "TEST MODE. Payments are simulated: no card is charged.";
     case "test":
-      return "TEST MODE: Stripe is in test mode. No card is charged.";
+      return "TEST MODE. Stripe is in test mode: no card is charged.";
     default:
       return null;
   }

@@ -31,6 +31,8 @@ export function downgradeWords(
   { active, paused, suspended }: Downgrade,
   used: number | undefined,
 ): string[] {
+  if (paused.length === 0 && suspended.length === 0)
+    return [eventsWords(used), "All projects and members stay active."];
   return [eventsWords(used), projectsWords(active, paused), membersWords(suspended)];
 }
 

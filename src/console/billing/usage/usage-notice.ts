@@ -15,11 +15,11 @@ export type UsageNotice = {
   text: string;
 };
 
-type Payer = Pick<BillingAccount, "hasSubscription">;
+type Payer = Pick<BillingAccount, "mode" | "hasSubscription">;
 
 /** The most urgent notice; null if the team has reached no threshold. */
 export function noticeOf(usage: UsageStatus, payer: Payer): UsageNotice | null {
-  const limit = limitNotice(usage);
+  const limit = payer.mode === "off" ? null : limitNotice(usage);
   if (limit !== null) return limit;
   const step = highestThreshold(usage);
   if (step === null) return null;

@@ -19,7 +19,7 @@ export const TEST_CARDS = [
   {
     number: "4000 0000 0000 0341",
     paymentMethod: "pm_card_chargeCustomerFail",
-    result: "Saved, but charges fail",
+    result: "Saves, but payments fail",
   },
 ] as const;
 

@@ -6,6 +6,6 @@ import { formatDay } from "@/ui/format/time";
 /** "12 Mar 2026": the product's billing dates are in UTC. */
 export const formatDate = (time: string): string => formatDay(time, "UTC");
 
-/** "then $1 per 100,000 events beyond 2,000,000, billed monthly". */
+/** "plus $1 per 100,000 events beyond 2,000,000". */
 export const usageWords = ({ price, per, included }: Usage): string =>
-  `then ${formatMoney(price)} per ${formatFullCount(per)} events beyond ${formatFullCount(included)}, billed monthly`;
+  `plus ${formatMoney(price)} per ${formatFullCount(per)} events beyond ${formatFullCount(included)}`;

@@ -32,6 +32,7 @@ const PAGE: PortalPage = {
   afterUrl: null,
   subscription: SUBSCRIPTION,
   card: null,
+  unpaid: null,
   invoices: [INVOICE],
   now: "2026-02-12T09:00:00Z",
   steps: { renewal: null, retry: null, period_end: null },
