@@ -15,6 +15,7 @@ const TESTS = `\\.(test|itest)\\.tsx?$|${TESTING}`;
 const PLAIN_DATA = [
   "^src/teams/(roles|names)\\.ts$",
   "^src/plans/plans\\.ts$",
+  "^src/billing/hosted-page-data\\.ts$",
   "^src/limits/usage/thresholds\\.ts$",
   "^src/onboarding/snippets\\.ts$",
   "^src/dashboards/config/(wire|limits|effective-query)\\.ts$",

@@ -141,6 +141,8 @@ test("a cancelled subscription says until when, can be resumed, and ends with pa
   await reopen(admin);
   await expect(admin.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
   await expect(ending(admin)).toHaveCount(0);
+  // An open page would keep sending requests, which would be rejected after the suspension.
+  await admin.goto("about:blank");
 
   await page.getByRole("button", { name: "Cancel subscription…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription" }).click();
@@ -151,7 +153,7 @@ test("a cancelled subscription says until when, can be resumed, and ends with pa
   expect(await send()).toEqual([ACCEPTED, PAUSED]);
   await open(page, `/p/${secondId}/overview`);
   await expect(page.getByRole("main")).toContainText("Second is paused");
-  await reopen(admin);
+  await open(admin, `/p/${owner.projectId}/overview`);
   await expect(admin.getByText("You are suspended from Lea's team")).toBeVisible();
   const text = async () => mailsTo(server, owner).at(-1)?.text;
   await expect.poll(text).toContain("The team is now on the Free plan.");

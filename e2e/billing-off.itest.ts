@@ -51,6 +51,16 @@ it("without billing, there is no pricing page, and the home page does not link t
   expect(home).not.toContain('href="/pricing"');
 });
 
+it("without billing, neither Stripe's webhooks nor the built-in Stripe exist", async () => {
+  for (const path of ["/test-checkout/cs_test_1", "/test-portal/bps_1"]) {
+    expect([path, (await fetch(server.url + path)).status]).toEqual([path, 404]);
+  }
+  for (const path of ["/api/webhooks/stripe", "/api/test-stripe/checkout/cs_test_1/pay"]) {
+    const { status } = await fetch(server.url + path, { method: "POST" });
+    expect([path, status]).toEqual([path, 404]);
+  }
+});
+
 it("without billing, the console is told so, and nobody can pay", async () => {
   const team = { teamId: await teamId() };
   expect(await query("billing.account", team)).toMatchObject({
@@ -62,7 +72,6 @@ it("without billing, the console is told so, and nobody can pay", async () => {
     ["startCheckout", team],
     ["openPortal", team],
     ["fixPayment", team],
-    ["setSpendingLimit", { ...team, limit: 5_000 }],
     ["confirmCheckout", { ...team, sessionId: "cs_test_1" }],
   ] as const) {
     const response = await call(`billing.${procedure}`, input);
@@ -72,5 +81,14 @@ it("without billing, the console is told so, and nobody can pay", async () => {
       403,
       "Billing is turned off on this server.",
     ]);
+  }
+});
+
+it("without billing, a spending limit that was set before can be removed", async () => {
+  const team = { teamId: await teamId() };
+  for (const limit of [5_000, null]) {
+    const response = await call("billing.setSpendingLimit", { ...team, limit });
+    expect(response.status).toBe(200);
+    expect(await query("billing.account", team)).toMatchObject({ spendingLimit: limit });
   }
 });

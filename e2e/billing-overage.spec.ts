@@ -84,11 +84,11 @@ test("usage beyond the quota is on the usage page and on the next invoice, until
   await addUsage(prisma, teamId, utcMonth(Date.now()), USED);
   // Usage is reported soon after a start, and then once an hour.
   await server.restart();
-  expect(await ping(page, key)).toEqual(ACCEPTED);
   const entry = { teamId, events: 250_000n, state: "sent" };
   await expect
     .poll(() => prisma.meterLedgerEntry.findMany({ where: { teamId } }))
     .toMatchObject([entry]);
+  expect(await ping(page, key)).toEqual(ACCEPTED);
 
   await open(page, `/t/${teamId}/usage`);
   const overage = page.getByRole("region", { name: "Overage" });

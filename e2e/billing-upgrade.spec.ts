@@ -35,7 +35,7 @@ test("a Free team whose events are rejected stays on Free while payments fail, a
   await expect(page.getByText("Your card was declined.")).toBeVisible();
   expect(await ping(page, key)).toEqual(rejected);
   await enterCard(page, CARDS.bank);
-  await bankDialog(page).getByRole("button", { name: "Fail" }).click();
+  await bankDialog(page).getByRole("button", { name: "Decline" }).click();
   await expect(page.getByText(/We are unable to authenticate your payment method/)).toBeVisible();
   expect(await ping(page, key)).toEqual(rejected);
   await expectPlanState(page, teamId, "free");

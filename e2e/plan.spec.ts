@@ -10,7 +10,7 @@ test("a cancelled checkout says that nobody was charged, until that is dismissed
   await open(page, `/t/${teamId}/plan?checkout=cancelled`);
   const main = page.getByRole("main");
   await expect(main).toContainText("Checkout cancelled. You have not been charged.");
-  await expect(main).toContainText("TEST MODE: payments are simulated. No card is charged.");
+  await expect(main).toContainText("TEST MODE. Payments are simulated: no card is charged.");
   await expectAccessible(page);
   await main.getByRole("button", { name: "Dismiss" }).click();
   await expect(main).not.toContainText("Checkout cancelled");
@@ -47,7 +47,7 @@ test("an owner upgrades, cancels, resumes, and a failed payment is fixed from th
 
   await subscription.getByRole("button", { name: "Cancel subscription" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("No project will be paused.");
+  await expect(dialog).toContainText("All projects and members stay active.");
   await dialog.getByRole("button", { name: "Continue to cancel" }).click();
   await page.getByRole("button", { name: "Cancel subscription", exact: true }).click();
   await expect(subscription).toContainText("Pro until");
@@ -65,7 +65,7 @@ test("an owner upgrades, cancels, resumes, and a failed payment is fixed from th
   await expect(page.getByText("The last payment failed.")).toBeVisible();
   await open(page, `/t/${teamId}/plan`);
   await expect(subscription).toContainText("Payment overdue since");
-  await main.getByRole("button", { name: "Update payment method" }).click();
+  await subscription.getByRole("button", { name: "Update payment method" }).click();
   await page.getByRole("button", { name: /^4242/ }).click();
   await page.getByRole("button", { name: "Save card", exact: true }).click();
   await expect(subscription).toContainText("Active");

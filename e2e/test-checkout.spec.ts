@@ -30,11 +30,9 @@ test("the checkout says what it costs and that no card is charged, and leads bac
 }) => {
   const teamId = await openCheckout(page);
   await expect(
-    page.getByText("TEST MODE. This is a simulation: no card is charged."),
+    page.getByText("TEST MODE. Payments are simulated: no card is charged."),
   ).toBeVisible();
-  await expect(
-    page.getByText("then $1 per 100,000 events beyond 2,000,000, billed monthly"),
-  ).toBeVisible();
+  await expect(page.getByText("plus $1 per 100,000 events beyond 2,000,000")).toBeVisible();
   const checkout = page.url();
   await enterCard(page, CARDS.valid);
   await expectSubscribed(page, teamId);
@@ -69,7 +67,7 @@ test("if the bank asks, a failed approval keeps the checkout open and an approva
   const teamId = await openCheckout(page);
   const dialog = bankDialog(page);
   await enterCard(page, CARDS.bank);
-  await dialog.getByRole("button", { name: "Fail" }).click();
+  await dialog.getByRole("button", { name: "Decline" }).click();
   await expect(page.getByText(/We are unable to authenticate your payment method/)).toBeVisible();
   await expect(numberField(page)).toBeFocused();
   await enterCard(page, CARDS.bank);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EnvError, readEnv } from "./env";
+import { EnvError, readEnv, readEnvBeforeSetup } from "./env";
 
 describe("readEnv", () => {
   it("needs no variables: all stores are embedded, on port 3000, in .data", () => {
@@ -62,6 +62,22 @@ describe("readEnv", () => {
       /^Invalid environment: PUBLIC_URL must be set together with SMTP_URL, [^\n]+\.$/,
     );
     expect(readEnv({ ...smtp, PUBLIC_URL: "https://stats.example.com" })).toMatchObject(smtp);
+  });
+
+  it("requires STRIPE_SECRET_KEY with STRIPE_WEBHOOK_SECRET, so that a lost key does not make payments free", () => {
+    const STRIPE_WEBHOOK_SECRET = "whsec_1234";
+    expect(() => readEnv({ STRIPE_WEBHOOK_SECRET })).toThrow(
+      /^Invalid environment: STRIPE_SECRET_KEY must be set together with STRIPE_WEBHOOK_SECRET\.$/,
+    );
+    expect(readEnv({ STRIPE_WEBHOOK_SECRET, BILLING: "off" }).BILLING).toBe("off");
+    expect(readEnv({ STRIPE_WEBHOOK_SECRET, STRIPE_SECRET_KEY: "sk_test_1" }).BILLING).toBe("on");
+  });
+
+  it("lets the setup of billing run before there is a webhook secret", () => {
+    expect(readEnvBeforeSetup({ STRIPE_SECRET_KEY: "sk_test_1" }).STRIPE_SECRET_KEY).toBe(
+      "sk_test_1",
+    );
+    expect(readEnvBeforeSetup({}).STRIPE_SECRET_KEY).toBeUndefined();
   });
 
   it("accepts a sender with or without a name", () => {

@@ -123,6 +123,15 @@ const schema = variables
     path: ["STRIPE_WEBHOOK_SECRET"],
     message: "must be set together with STRIPE_SECRET_KEY",
   })
+  // A server that lost its key must not start with the simulator, where nobody pays.
+  .refine(
+    (env) =>
+      env.STRIPE_WEBHOOK_SECRET === undefined || env.STRIPE_SECRET_KEY || env.BILLING === "off",
+    {
+      path: ["STRIPE_SECRET_KEY"],
+      message: "must be set together with STRIPE_WEBHOOK_SECRET",
+    },
+  )
   .refine((env) => env.BILLING === "on" || env.STRIPE_SECRET_KEY === undefined, {
     path: ["BILLING"],
     message: "must not be off if STRIPE_SECRET_KEY is set",
@@ -148,5 +157,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 }
 
 /** Like {@link readEnv}, for the time before the webhook endpoint exists, whose secret the server needs. */
-export const readEnvBeforeSetup = (source: Record<string, string | undefined> = process.env): Env =>
-  readEnv({ ...source, STRIPE_WEBHOOK_SECRET: source.STRIPE_WEBHOOK_SECRET || "whsec_none" });
+export function readEnvBeforeSetup(source: Record<string, string | undefined> = process.env): Env {
+  const secret = source.STRIPE_WEBHOOK_SECRET || (source.STRIPE_SECRET_KEY && "whsec_none");
+  return readEnv({ ...source, STRIPE_WEBHOOK_SECRET: secret });
+}

@@ -1,36 +1,34 @@
 import type { BillingMode } from "@/base/billing-mode";
 import type { Subscriptions } from "@/teams";
 import { type CheckoutOutcome, confirmCheckout } from "./checkout/confirm";
-import { openPaymentPage, openPortal } from "./checkout/portal";
+import { fixPayment, openPortal } from "./checkout/portal";
 import { startCheckout } from "./checkout/start";
 import { stripeMeter } from "./metering/meter/stripe-meter";
 import { Metering } from "./metering/metering";
 import { BillingNotices } from "./notices/billing-notices";
-import { setSpendingLimit } from "./spending-limit/set";
 import { SpendingNotices } from "./spending-limit/spending-notices";
 import { Catalogue } from "./stripe/catalogue";
 import type { BillingContext } from "./stripe/context";
-import { endSubscription } from "./subscription/end";
+import { teamOfCustomer } from "./subscription/account";
+import { endingSubscriptions } from "./subscription/end";
 import { Reconciliation } from "./subscription/reconcile";
 import { receiveWebhook, type WebhookRequest } from "./webhooks/receive";
-
-type TeamActor = { teamId: string; actorId: string };
 
 /** Stripe, or the simulator in its place, as the rest of the server uses it. The caller checks permissions. */
 export type Billing = {
   mode: BillingMode;
   /** Pages return to `origin`. Throws `conflict` if the team has a subscription. */
-  startCheckout(who: TeamActor, origin: string): Promise<{ url: string }>;
+  startCheckout(teamId: string, origin: string): Promise<{ url: string }>;
   confirmCheckout(teamId: string, sessionId: string): Promise<{ outcome: CheckoutOutcome }>;
-  openPortal(who: TeamActor, origin: string, flow?: "cancel"): Promise<{ url: string }>;
-  fixPayment(who: TeamActor, origin: string): Promise<{ url: string }>;
-  /** In cents; null for no limit. */
-  setSpendingLimit(who: TeamActor, limit: number | null): Promise<void>;
+  openPortal(teamId: string, origin: string, flow?: "cancel"): Promise<{ url: string }>;
+  fixPayment(teamId: string, origin: string): Promise<{ url: string }>;
   /** Rejects unless all effects of the webhook are committed. */
   receiveWebhook(request: WebhookRequest): Promise<void>;
   subscriptions: Subscriptions;
   notices: Pick<BillingNotices, "sendDue">;
   metering: Pick<Metering, "runOnce">;
+  /** Reports all overage of a customer so far. */
+  reportUsage(customerId: string): Promise<void>;
   reconciliation: Pick<Reconciliation, "runOnce">;
   /** Starts what runs in the background. */
   start(): void;
@@ -50,15 +48,18 @@ export function openBilling({ webhookSecrets, ...options }: BillingOptions): Bil
   const loops = [notices, reconciliation, metering, new SpendingNotices(context)];
   return {
     mode: context.mode,
-    startCheckout: ({ teamId }, origin) => startCheckout(context, teamId, origin),
+    startCheckout: (teamId, origin) => startCheckout(context, teamId, origin),
     confirmCheckout: (teamId, sessionId) => confirmCheckout(context, teamId, sessionId),
-    openPortal: ({ teamId }, origin, flow) => openPortal(context, teamId, origin, flow),
-    fixPayment: ({ teamId }, origin) => openPaymentPage(context, teamId, origin),
-    setSpendingLimit: (who, limit) => setSpendingLimit(context.teams, who, limit),
+    openPortal: (teamId, origin, flow) => openPortal(context, teamId, origin, flow),
+    fixPayment: (teamId, origin) => fixPayment(context, teamId, origin),
     receiveWebhook: (request) => receiveWebhook(context, webhookSecrets, request),
-    subscriptions: { end: (teamId) => endSubscription(context, metering, teamId) },
+    subscriptions: endingSubscriptions(context, metering),
     notices,
     metering,
+    reportUsage: async (customerId) => {
+      const teamId = await teamOfCustomer(context, customerId);
+      if (teamId !== null) await metering.reportTeam(teamId);
+    },
     reconciliation,
     start: () => {
       for (const loop of loops) loop.start();

@@ -97,7 +97,7 @@ export function createIngest(options: IngestOptions): Ingest {
   }
 
   async function accept(publication: Omit<Publication, "bytes">) {
-    assertActive(publication.target);
+    assertActive(publication.target, quota.howToUpgrade);
     const bytes = await decodeBody(publication.request);
     return queue.run(bytes.length, () => publish({ ...publication, bytes }));
   }

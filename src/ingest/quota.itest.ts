@@ -113,6 +113,14 @@ describe("a month of a team on Free", () => {
     expect(journal.backlog().events).toBe(120_000);
   });
 
+  it("an upgrade just before the end of the grace margin lets the events beyond it in", async () => {
+    const { event, use, usage, applyTrigger } = await openTeam();
+    await use(119_999);
+    await applyTrigger("upgraded");
+    expect(statuses([await event(), await event()])).toEqual([200, 200]);
+    expect(usage()).toBe(120_001);
+  });
+
   it("starts in UTC, even for a project whose own month started half a day earlier", async () => {
     const { event, use, usage, clock } = await openTeam();
     await use(120_000);

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { IngestTarget } from "@/ingest";
-import { EVENT, ID, KEY, PROJECT, startIngest, TARGET, TEAM } from "@/testing/ingest/handler";
+import { Quota } from "@/limits";
+import {
+  EVENT,
+  ID,
+  KEY,
+  PAUSED_KEY,
+  PROJECT,
+  startIngest,
+  TARGET,
+  TEAM,
+} from "@/testing/ingest/handler";
 
 const JULY = "2026-07";
 const NEXT_MONTH = Date.UTC(2026, 7);
@@ -51,6 +61,21 @@ describe("the usage headers", () => {
 });
 
 describe("beyond the grace margin of Free", () => {
+  it.each([
+    ["with billing", "simulator", "The team's owner can upgrade to Pro on the plan page"],
+    ["without billing", null, "The operator of this server sets plans."],
+  ] as const)("on a server %s, rejections say how to get Pro", async (_, mode, words) => {
+    const quota = new Quota({ usage: () => 120_000 }, undefined, mode);
+    const { event, journal } = startIngest({ quota });
+    journal.setUsage(TEAM, JULY, 120_000);
+    expect((await event(EVENT)).body.detail).toContain(words);
+    const paused = await event(EVENT, { authorization: `Bearer ${PAUSED_KEY}` });
+    expect(paused.body).toMatchObject({
+      code: "project_paused",
+      detail: expect.stringContaining(words),
+    });
+  });
+
   it("the first 120,000 events are accepted, and event 120,001 gets a 429 that says why and until when", async () => {
     const { event, journal } = startAt(119_999);
     const last = await event(EVENT);

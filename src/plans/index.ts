@@ -1,3 +1,4 @@
+export { howToUpgrade } from "./how-to-upgrade";
 export { assertWithinPlan, type LimitedResource } from "./limited-resources";
 export {
   eventLimit,

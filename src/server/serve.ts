@@ -1,3 +1,4 @@
+import { billingModeOf } from "@/base/billing-mode";
 import type { Env } from "@/base/env";
 import type { Container } from "./container/container";
 import { startContainer } from "./container/create-container";
@@ -48,7 +49,9 @@ export async function serve(env: Env): Promise<void> {
   const url = env.PUBLIC_URL?.replace(/\/$/, "") ?? `http://localhost:${port}`;
   const claimPath = await container.accounts.claimPath();
   const { firstRun, clock } = container;
-  process.stdout.write(startupMessage({ url, claimPath, firstRun, nowMs: clock.now() }));
+  process.stdout.write(
+    startupMessage({ url, claimPath, firstRun, billing: billingModeOf(env), nowMs: clock.now() }),
+  );
 }
 
 /** The server's address on this machine. */

@@ -4,7 +4,6 @@ export { projectsFor, projectsOf, teamsOf, teamsSuspending } from "./access/tena
 export type { ProjectActor } from "./changes/change-project";
 export { type Change, changeTeam, type TeamActor } from "./changes/change-team";
 export {
-  NO_SUBSCRIPTIONS,
   newTimestamps,
   type Store,
   type Subscriptions,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { BillingMode } from "@/base/billing-mode";
 import { USAGE_THRESHOLDS } from "@/limits/usage/thresholds";
 import { usageMail } from "./mail";
 
@@ -8,6 +9,7 @@ const mailOf = (
   events: number,
   spendingLimit: number | null = null,
   billed = true,
+  billingMode: BillingMode | null = "live",
 ) =>
   usageMail({
     to: "ana@example.com",
@@ -17,6 +19,7 @@ const mailOf = (
     events,
     spendingLimit,
     billed,
+    billingMode,
     month: Date.UTC(2026, 11),
     link: "https://stats.example.com/t/1/usage",
   });
@@ -37,7 +40,7 @@ test("a mail states the usage, the plan and the month, and links to the usage sc
     subject: "Kiwi has used 80% of its events for December 2026",
     text: `The team "Kiwi" on Tallymark has sent 80,123 events in December 2026. The Free plan includes 100,000.
 
-Another 20% beyond 100,000 is still accepted. Events that would exceed 120,000 are rejected until January 2027 (UTC), or until the team upgrades to Pro, which includes 2,000,000.
+Another 20% beyond 100,000 is still accepted. Events that would exceed 120,000 are rejected until January 2027 (UTC), or until the team is on Pro, which includes 2,000,000. The team's owner can upgrade to Pro on the plan page, which takes effect at once.
 
 View usage:
 https://stats.example.com/t/1/usage
@@ -64,4 +67,12 @@ test("the mail for a team that does not pay names no price", () => {
   const { text } = mailOf("pro", 100, 2_000_000, null, false);
   expect(text).toContain("Further events are still accepted. No events are rejected.");
   expect(text).not.toContain("$");
+});
+
+test("the mail on a server without billing does not tell anyone to upgrade", () => {
+  const { text } = mailOf("free", 120, 120_000, null, false, null);
+  expect(text).toContain(
+    "or until the team is on Pro, which includes 2,000,000. The operator of this server sets plans.",
+  );
+  expect(text).not.toContain("upgrade");
 });

@@ -79,7 +79,7 @@ export class UsageNotices {
     const link = mailer.linkTo(`/t/${highest.teamId}/usage`);
     const billed = await hasLiveSubscription(prisma, billingMode, highest.teamId);
     await mailManagers({ prisma, mailer }, highest.teamId, (to) =>
-      usageMail({ ...highest, to, month: Date.parse(month), link, billed }),
+      usageMail({ ...highest, to, month: Date.parse(month), link, billed, billingMode }),
     );
     await markSent(prisma, month, claims, clock.now());
   }

@@ -1,44 +1,33 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Stripe } from "stripe";
+import { describe, expect, test } from "vitest";
 import { newId } from "@/base/ids";
-import { silentLog } from "@/base/log";
-import { ManualClock } from "@/base/time/clock";
-import type { Database } from "@/database";
-import { ORIGIN, type TestBilling, testBilling } from "@/testing/billing/billing";
+import { ORIGIN } from "@/testing/billing/billing";
+import { prepareBilling } from "@/testing/billing/scene";
 import { NOON } from "@/testing/journal/journal";
 import { Crash, crashingDatabase } from "@/testing/stores/crashing-database";
 import { DATABASES } from "@/testing/stores/databases";
 
 describe.each(DATABASES)("checkout on %s", (_, open) => {
-  const clock = new ManualClock(NOON);
-  let database: Database;
-  let setting: TestBilling;
-  beforeAll(async () => {
-    database = await open();
-    setting = await testBilling(database, { clock, log: silentLog });
-  });
-  afterAll(async () => {
-    await setting.stop();
-    await database.close();
-  });
+  const scene = prepareBilling(open);
 
   const idIn = (url: string) => url.split("/").at(-1) ?? "";
   const subscriptionsOf = async (teamId: string) => {
-    const customer = await setting.customerOf(teamId);
-    return (await setting.stripe.subscriptions.list({ customer, status: "all" })).data;
+    const customer = await scene.setting.customerOf(teamId);
+    return (await scene.setting.stripe.subscriptions.list({ customer, status: "all" })).data;
   };
   const sessionsOf = async (teamId: string) => {
-    const customer = await setting.customerOf(teamId);
-    return (await setting.stripe.checkout.sessions.list({ customer, limit: 100 })).data;
+    const customer = await scene.setting.customerOf(teamId);
+    return (await scene.setting.stripe.checkout.sessions.list({ customer, limit: 100 })).data;
   };
   const customersOf = async (teamId: string) =>
     (
-      await setting.stripe.customers.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 })
+      await scene.setting.stripe.customers.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 })
     ).filter(({ metadata }) => metadata.team === teamId);
 
   test("a paid checkout moves the team to Pro on the return from it, before any webhook", async () => {
-    const { billing, pay, newTeam, stateOf } = setting;
+    const { billing, pay, newTeam, stateOf } = scene.setting;
     const team = await newTeam();
-    const { url } = await billing.startCheckout(team.who, ORIGIN);
+    const { url } = await billing.startCheckout(team.teamId, ORIGIN);
     expect(url).toContain(`${ORIGIN}/test-checkout/`);
     expect(await billing.confirmCheckout(team.teamId, idIn(url))).toEqual({ outcome: "open" });
     expect(await stateOf(team.teamId)).toBe("free");
@@ -48,10 +37,10 @@ describe.each(DATABASES)("checkout on %s", (_, open) => {
   });
 
   test("the customer has the owner's name and address, and the session the team's id", async () => {
-    const { billing, stripe, newTeam, customerOf } = setting;
+    const { billing, stripe, newTeam, customerOf } = scene.setting;
     const team = await newTeam();
-    await billing.startCheckout(team.who, ORIGIN);
-    const owner = await database.prisma.user.findUniqueOrThrow({ where: { id: team.userId } });
+    await billing.startCheckout(team.teamId, ORIGIN);
+    const owner = await scene.prisma.user.findUniqueOrThrow({ where: { id: team.userId } });
     const customer = await stripe.customers.retrieve(await customerOf(team.teamId));
     expect(customer).toMatchObject({
       name: owner.name,
@@ -63,12 +52,12 @@ describe.each(DATABASES)("checkout on %s", (_, open) => {
   });
 
   test("concurrent requests from several processes make one customer and one session", async () => {
-    const { newTeam, billing, another } = setting;
+    const { newTeam, billing, another } = scene.setting;
     const team = await newTeam();
     const processes = [billing, another(), another()];
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
-        processes[n % 3]?.startCheckout(team.who, ORIGIN).catch((error: unknown) => error),
+        processes[n % 3]?.startCheckout(team.teamId, ORIGIN).catch((error: unknown) => error),
       ),
     );
     const urls = new Set(answers.map((answer) => (answer as { url?: string }).url ?? answer));
@@ -78,46 +67,46 @@ describe.each(DATABASES)("checkout on %s", (_, open) => {
   });
 
   test("a second tab continues the open checkout", async () => {
-    const { newTeam, billing } = setting;
+    const { newTeam, billing } = scene.setting;
     const team = await newTeam();
-    const first = await billing.startCheckout(team.who, ORIGIN);
-    expect(await billing.startCheckout(team.who, ORIGIN)).toEqual(first);
+    const first = await billing.startCheckout(team.teamId, ORIGIN);
+    expect(await billing.startCheckout(team.teamId, ORIGIN)).toEqual(first);
   });
 
   test("a checkout that would return to another address is expired and replaced", async () => {
-    const { newTeam, billing } = setting;
+    const { newTeam, billing } = scene.setting;
     const team = await newTeam();
-    await billing.startCheckout(team.who, "http://localhost:3000");
-    const { url } = await billing.startCheckout(team.who, ORIGIN);
+    await billing.startCheckout(team.teamId, "http://localhost:3000");
+    const { url } = await billing.startCheckout(team.teamId, ORIGIN);
     expect(url).toContain(ORIGIN);
     const open = (await sessionsOf(team.teamId)).filter(({ status }) => status === "open");
     expect(open.map(({ id }) => id)).toEqual([idIn(url)]);
   });
 
   test("concurrent checkouts that return to different addresses leave one open session", async () => {
-    const { newTeam, billing, another } = setting;
+    const { newTeam, billing, another } = scene.setting;
     const team = await newTeam();
     const other = another();
     const answers = await Promise.allSettled([
-      billing.startCheckout(team.who, ORIGIN),
-      other.startCheckout(team.who, "http://localhost:3000"),
-      billing.startCheckout(team.who, ORIGIN),
-      other.startCheckout(team.who, "http://localhost:3000"),
+      billing.startCheckout(team.teamId, ORIGIN),
+      other.startCheckout(team.teamId, "http://localhost:3000"),
+      billing.startCheckout(team.teamId, ORIGIN),
+      other.startCheckout(team.teamId, "http://localhost:3000"),
     ]);
     expect(answers.some(({ status }) => status === "fulfilled")).toBe(true);
     const open = (await sessionsOf(team.teamId)).filter(({ status }) => status === "open");
     expect(open).toHaveLength(1);
   });
 
-  test("F10: an abandoned checkout, a repeated one and the first one's late event: one subscription, one row", async () => {
-    const { newTeam, billing, stripe, pay, eventsOf, deliver, stateOf } = setting;
+  test("an abandoned checkout, a repeated one and the first one's late event: one subscription, one row", async () => {
+    const { newTeam, billing, stripe, pay, eventsOf, deliver, stateOf } = scene.setting;
     const team = await newTeam();
-    const first = await billing.startCheckout(team.who, ORIGIN);
+    const first = await billing.startCheckout(team.teamId, ORIGIN);
     await stripe.checkout.sessions.expire(idIn(first.url));
     expect(await billing.confirmCheckout(team.teamId, idIn(first.url))).toEqual({
       outcome: "expired",
     });
-    const second = await billing.startCheckout(team.who, ORIGIN);
+    const second = await billing.startCheckout(team.teamId, ORIGIN);
     expect(second.url).not.toBe(first.url);
     await pay(second.url);
     await billing.confirmCheckout(team.teamId, idIn(second.url));
@@ -127,16 +116,16 @@ describe.each(DATABASES)("checkout on %s", (_, open) => {
     await deliver(late);
     expect(await stateOf(team.teamId)).toBe("paid_active");
     expect(await subscriptionsOf(team.teamId)).toHaveLength(1);
-    const rows = await database.prisma.billingAccount.count({ where: { teamId: team.teamId } });
+    const rows = await scene.prisma.billingAccount.count({ where: { teamId: team.teamId } });
     expect(rows).toBe(1);
   });
 
   test("a team with a subscription cannot start another checkout, also if no one was told of it yet", async () => {
-    const { newTeam, billing, pay, stateOf } = setting;
+    const { newTeam, billing, pay, stateOf } = scene.setting;
     const team = await newTeam();
-    const { url } = await billing.startCheckout(team.who, ORIGIN);
+    const { url } = await billing.startCheckout(team.teamId, ORIGIN);
     await pay(url);
-    await expect(billing.startCheckout(team.who, ORIGIN)).rejects.toMatchObject({
+    await expect(billing.startCheckout(team.teamId, ORIGIN)).rejects.toMatchObject({
       code: "conflict",
       detail: "This team is already on Pro.",
     });
@@ -144,9 +133,9 @@ describe.each(DATABASES)("checkout on %s", (_, open) => {
   });
 
   test("a completed checkout expires the customer's others", async () => {
-    const { newTeam, billing, pay, stripe, customerOf } = setting;
+    const { newTeam, billing, pay, stripe, customerOf } = scene.setting;
     const team = await newTeam();
-    const { url } = await billing.startCheckout(team.who, ORIGIN);
+    const { url } = await billing.startCheckout(team.teamId, ORIGIN);
     const first = await stripe.checkout.sessions.retrieve(idIn(url), { expand: ["line_items"] });
     const prices = first.line_items?.data.map(({ price }) => price?.id ?? "") ?? [];
     const other = await stripe.checkout.sessions.create({
@@ -161,22 +150,22 @@ describe.each(DATABASES)("checkout on %s", (_, open) => {
   });
 
   test("a declined card leaves the checkout open and the team on Free", async () => {
-    const { newTeam, billing, pay, stateOf } = setting;
+    const { newTeam, billing, pay, stateOf } = scene.setting;
     const team = await newTeam();
-    const { url } = await billing.startCheckout(team.who, ORIGIN);
+    const { url } = await billing.startCheckout(team.teamId, ORIGIN);
     await pay(url, "pm_card_visa_chargeDeclined");
     expect(await billing.confirmCheckout(team.teamId, idIn(url))).toEqual({ outcome: "open" });
     expect(await stateOf(team.teamId)).toBe("free");
-    expect(await billing.startCheckout(team.who, ORIGIN)).toEqual({ url });
+    expect(await billing.startCheckout(team.teamId, ORIGIN)).toEqual({ url });
   });
 
   test("another team's session and an unknown one are not found", async () => {
-    const { newTeam, billing } = setting;
+    const { newTeam, billing } = scene.setting;
     const [ours, theirs] = [await newTeam(), await newTeam()];
-    const { url } = await billing.startCheckout(theirs.who, ORIGIN);
+    const { url } = await billing.startCheckout(theirs.teamId, ORIGIN);
     const before = billing.confirmCheckout(ours.teamId, idIn(url));
     await expect(before).rejects.toMatchObject({ code: "not_found" });
-    await billing.startCheckout(ours.who, ORIGIN);
+    await billing.startCheckout(ours.teamId, ORIGIN);
     for (const id of [idIn(url), "cs_test_unknown"]) {
       const confirm = billing.confirmCheckout(ours.teamId, id);
       await expect(confirm).rejects.toMatchObject({ code: "not_found" });
@@ -184,21 +173,21 @@ describe.each(DATABASES)("checkout on %s", (_, open) => {
   });
 
   test("wherever a request crashes, the next one continues: one customer and one open session", async () => {
-    const { newTeam, billing, another, people } = setting;
+    const { newTeam, billing, another, people } = scene.setting;
     let crashes = 0;
     for (let at = 1; ; at++) {
       const team = await newTeam();
       let calls = 0;
-      const prisma = crashingDatabase(database.prisma, () => {
+      const prisma = crashingDatabase(scene.prisma, () => {
         if (++calls === at) throw new Crash("The process died.");
       });
       const crashing = another({ prisma, teams: { ...people.services.teams, prisma } });
       const outcome = await crashing
-        .startCheckout(team.who, ORIGIN)
+        .startCheckout(team.teamId, ORIGIN)
         .catch((error: unknown) => error);
       if (!(outcome instanceof Crash)) break;
       crashes++;
-      const { url } = await billing.startCheckout(team.who, ORIGIN);
+      const { url } = await billing.startCheckout(team.teamId, ORIGIN);
       expect(await customersOf(team.teamId)).toHaveLength(1);
       expect((await sessionsOf(team.teamId)).map(({ id }) => id)).toEqual([idIn(url)]);
     }
@@ -206,24 +195,24 @@ describe.each(DATABASES)("checkout on %s", (_, open) => {
   });
 
   test("a deleted team cannot start a checkout", async () => {
-    const { newTeam, billing } = setting;
+    const { newTeam, billing } = scene.setting;
     const team = await newTeam();
-    await database.prisma.team.update({
+    await scene.prisma.team.update({
       where: { id: team.teamId },
       data: { deletedAt: new Date(NOON) },
     });
-    const start = billing.startCheckout(team.who, ORIGIN);
+    const start = billing.startCheckout(team.teamId, ORIGIN);
     await expect(start).rejects.toMatchObject({ code: "not_found" });
-    expect((await customersOf(team.teamId)).length).toBeLessThan(2);
+    expect(await customersOf(team.teamId)).toEqual([]);
   });
 
   test("a customer who was deleted in Stripe is replaced at the next checkout", async () => {
-    const { newTeam, billing, stripe, pay, customerOf, subscribe, stateOf } = setting;
+    const { newTeam, billing, stripe, pay, customerOf, subscribe, stateOf } = scene.setting;
     const team = await newTeam();
     await subscribe(team);
     const old = await customerOf(team.teamId);
     await stripe.customers.del(old);
-    const { url } = await billing.startCheckout(team.who, ORIGIN);
+    const { url } = await billing.startCheckout(team.teamId, ORIGIN);
     expect(await stateOf(team.teamId)).toBe("free");
     expect(await customerOf(team.teamId)).not.toBe(old);
     await pay(url);
@@ -232,12 +221,71 @@ describe.each(DATABASES)("checkout on %s", (_, open) => {
   });
 
   test("a team of a more real mode is not touched, and its checkout says whom to tell", async () => {
-    const { newTeam, billing } = setting;
+    const { newTeam, billing } = scene.setting;
     const team = await newTeam();
     const row = { teamId: team.teamId, customerId: `cus_${newId()}`, mode: "live" } as const;
-    await database.prisma.billingAccount.create({ data: { ...row, createdAt: new Date(NOON) } });
-    const start = billing.startCheckout(team.who, ORIGIN);
+    await scene.prisma.billingAccount.create({ data: { ...row, createdAt: new Date(NOON) } });
+    const start = billing.startCheckout(team.teamId, ORIGIN);
     await expect(start).rejects.toMatchObject({ code: "conflict" });
-    expect(await database.prisma.billingAccount.findUnique({ where: row })).not.toBeNull();
+    expect(await scene.prisma.billingAccount.findUnique({ where: row })).not.toBeNull();
+  });
+
+  /** Stripe, which says of every checkout that its payment has not arrived. */
+  function neverPaid(): Stripe {
+    const { stripe } = scene.setting;
+    const retrieve: typeof stripe.checkout.sessions.retrieve = async (...args) => ({
+      ...(await stripe.checkout.sessions.retrieve(...args)),
+      payment_status: "unpaid",
+    });
+    const sessions = replaced(stripe.checkout.sessions, { retrieve });
+    return replaced(stripe, { checkout: replaced(stripe.checkout, { sessions }) });
+  }
+
+  test("a delayed payment that failed in the end does not keep the team from another checkout", async () => {
+    const { newTeam, billing, pay, stripe, another } = scene.setting;
+    const { teamId } = await newTeam();
+    const { url } = await billing.startCheckout(teamId, ORIGIN);
+    await pay(url);
+    await billing.confirmCheckout(teamId, idIn(url));
+    await stripe.subscriptions.cancel(await scene.subscriptionOf(teamId));
+    const process = another({ stripe: neverPaid() });
+    expect(await process.confirmCheckout(teamId, idIn(url))).toEqual({ outcome: "expired" });
+    expect((await process.startCheckout(teamId, ORIGIN)).url).not.toBe(url);
+  });
+
+  test("the event of an earlier checkout, whose subscription has ended, leaves the current one open", async () => {
+    const { newTeam, billing, pay, stripe } = scene.setting;
+    const { teamId } = await newTeam();
+    const first = await billing.startCheckout(teamId, ORIGIN);
+    await pay(first.url);
+    await billing.confirmCheckout(teamId, idIn(first.url));
+    await stripe.subscriptions.cancel(await scene.subscriptionOf(teamId));
+    const second = await billing.startCheckout(teamId, ORIGIN);
+    await billing.confirmCheckout(teamId, idIn(first.url));
+    expect((await stripe.checkout.sessions.retrieve(idIn(second.url))).status).toBe("open");
+  });
+
+  test("a price that is not the one of the pricing page is not sold", async () => {
+    const { newTeam, stripe, another } = scene.setting;
+    const { teamId } = await newTeam();
+    const list = (...args: Parameters<typeof stripe.prices.list>) =>
+      stripe.prices.list(...args).then((page) => ({
+        ...page,
+        data: page.data.map((price) => ({ ...price, unit_amount_decimal: "1900" })),
+      }));
+    const dearer = replaced(stripe, { prices: replaced(stripe.prices, { list }) });
+    const start = another({ stripe: dearer, mode: "test" }).startCheckout(teamId, ORIGIN);
+    await expect(start).rejects.toThrow("must run `npm run billing:setup` first");
   });
 });
+
+/** The object with other properties; its methods still work on the original. */
+const replaced = <T extends object>(original: T, properties: object): T =>
+  new Proxy(original, {
+    get: (target, name) => {
+      const own: unknown = Reflect.get(properties, name);
+      if (own !== undefined) return own;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });

@@ -4,7 +4,8 @@ import { ask, orNull } from "../stripe/errors";
 import { idOf } from "../stripe/id-of";
 import { expireOpenSessions } from "../stripe/open-sessions";
 import { findAccount } from "../subscription/account";
-import { syncTeam } from "../subscription/sync";
+import { type Synced, syncTeam } from "../subscription/sync";
+import { isProcessing } from "./is-processing";
 
 /**
  * - `paid`: the team is on Pro.
@@ -35,15 +36,20 @@ export async function confirmCheckout(
   if (session.status !== "complete") return { outcome: "expired" };
   const { isLive } = await completeCheckout(context, teamId, account.customerId);
   if (isLive) return { outcome: "paid" };
-  return { outcome: session.payment_status === "unpaid" ? "processing" : "expired" };
+  const isPending = await isProcessing(context.stripe, session, CONSEQUENCE);
+  return { outcome: isPending ? "processing" : "expired" };
 }
 
-/** After a checkout of the customer was completed: no other one may lead to a second subscription. */
+/**
+ * After a checkout of the customer was completed: while its subscription is live, no other checkout may lead to a second
+ * one. The event of a checkout whose subscription has ended can arrive while the owner is in the next one.
+ */
 export async function completeCheckout(
   context: BillingContext,
   teamId: string,
   customerId: string,
-) {
-  await expireOpenSessions(context.stripe, customerId, CONSEQUENCE);
-  return syncTeam(context, teamId, CONSEQUENCE);
+): Promise<Synced> {
+  const synced = await syncTeam(context, teamId, CONSEQUENCE);
+  if (synced.isLive) await expireOpenSessions(context.stripe, customerId, CONSEQUENCE);
+  return synced;
 }

@@ -6,7 +6,7 @@ import type { BillingContext } from "../stripe/context";
 import { ask } from "../stripe/errors";
 import { findAccount } from "../subscription/account";
 import { syncTeam } from "../subscription/sync";
-import { planPage } from "./plan-page";
+import { planPage, planPageAfter } from "./plan-page";
 
 const CONSEQUENCE = "the billing page cannot be opened";
 
@@ -34,7 +34,7 @@ export async function openPortal(
 }
 
 /** The URL of the page that changes the card and leads back. Admins may open it: it shows no invoices. */
-export function openPaymentPage(
+export function fixPayment(
   context: BillingContext,
   teamId: string,
   origin: string,
@@ -53,12 +53,17 @@ async function openPage(
   const known =
     account !== null &&
     (await refreshContact(context, { teamId, customerId: account.customerId }, CONSEQUENCE));
-  if (!known) throw new AppError("conflict", "This team has not paid for anything yet.");
+  if (!known)
+    throw new AppError("conflict", "This team has no payments that this server can show.");
   const configuration = await ask(CONSEQUENCE, () => catalogue.portalConfiguration());
   const return_url = planPage(origin, teamId);
+  const task = flow?.type === "subscription_cancel" ? "cancel" : "card";
   const flow_data: FlowData | undefined = flow && {
     ...flow,
-    after_completion: { type: "redirect", redirect: { return_url } },
+    after_completion: {
+      type: "redirect",
+      redirect: { return_url: planPageAfter(task, origin, teamId) },
+    },
   };
   const { url } = await ask(CONSEQUENCE, () =>
     stripe.billingPortal.sessions.create({

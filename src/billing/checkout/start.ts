@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Stripe } from "stripe";
-import { AppError } from "@/base/errors";
+import { AppError, notFound } from "@/base/errors";
 import type { BillingAccount } from "@/database";
 import { PLANS } from "@/plans";
 import { inTransaction, lockTeam } from "@/teams";
@@ -9,6 +9,7 @@ import { ask, orNull } from "../stripe/errors";
 import { expireSession } from "../stripe/open-sessions";
 import { syncTeam } from "../subscription/sync";
 import { ensureCustomer } from "./customer";
+import { isProcessing } from "./is-processing";
 import { planPage } from "./plan-page";
 
 const CONSEQUENCE = "the checkout cannot be opened";
@@ -16,13 +17,15 @@ const MAX_ATTEMPTS = 5;
 
 /**
  * The URL of a payment page. A team has one open checkout at a time, which another request continues, so that two tabs
- * or two double clicks cannot lead to two subscriptions. Throws `conflict` if the team has a subscription.
+ * or two double clicks cannot lead to two subscriptions. Throws `conflict` if the team has a subscription,
+ * and `not_found` if it was deleted.
  */
 export async function startCheckout(
   context: BillingContext,
   teamId: string,
   origin: string,
 ): Promise<{ url: string }> {
+  await assertTeamExists(context, teamId);
   let account = await ensureCustomer(context, teamId);
   await assertNoSubscription(context, teamId);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
@@ -33,6 +36,11 @@ export async function startCheckout(
     account = await ensureCustomer(context, teamId);
   }
   throw new AppError("conflict", "Another checkout of this team is being opened. Try again.");
+}
+
+/** Before anything is made at Stripe, where nobody would look for it. */
+async function assertTeamExists({ prisma }: BillingContext, id: string): Promise<void> {
+  if ((await prisma.team.count({ where: { id, deletedAt: null } })) === 0) throw notFound("Team");
 }
 
 async function assertNoSubscription(context: BillingContext, teamId: string): Promise<void> {
@@ -60,7 +68,7 @@ async function continueSession(
   }
   if (session?.status === "complete") {
     await assertNoSubscription(context, teamId);
-    if (session.payment_status === "unpaid") throw stillProcessing();
+    if (await isProcessing(stripe, session, CONSEQUENCE)) throw stillProcessing();
   }
   return null;
 }

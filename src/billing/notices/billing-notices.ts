@@ -1,14 +1,14 @@
 import { BackgroundLoop } from "@/base/background-loop";
 import { mailManagers } from "@/teams";
 import type { BillingContext } from "../stripe/context";
-import { type ClaimedNotice, claimNotices, markSent } from "./claim";
+import { type ClaimedNotice, claimNotices, giveUp, markSent } from "./claim";
 import { noticeMail } from "./mail";
 
 /** Short, since the owner may be watching the mailbox after a payment. */
 const INTERVAL_MS = 2_000;
 const RETRY_MS = 15_000;
 
-type NoticesContext = Pick<BillingContext, "prisma" | "clock" | "log" | "accounts">;
+type NoticesContext = Pick<BillingContext, "prisma" | "clock" | "log" | "accounts" | "mode">;
 
 /** Emails the notices that were added to the database, each once across all processes. */
 export class BillingNotices {
@@ -32,6 +32,8 @@ export class BillingNotices {
   /** Sends the notices that are due. Rejects if the database is unavailable. */
   async sendDue(): Promise<void> {
     const { prisma, clock, log } = this.context;
+    const emails = await giveUp(prisma, clock.now());
+    if (emails > 0) log.error({ emails }, "gave up billing emails that could not be sent");
     const claims = await claimNotices(prisma, clock.now());
     for (const claim of claims) {
       if (this.#loop.signal.aborted) return;
@@ -44,7 +46,7 @@ export class BillingNotices {
   async #send(claim: ClaimedNotice): Promise<void> {
     const { prisma, clock, accounts } = this.context;
     const { mailer } = accounts;
-    const mail = noticeMail(claim, mailer.linkTo);
+    const mail = noticeMail(claim, { linkTo: mailer.linkTo, mode: this.context.mode });
     await mailManagers({ prisma, mailer }, claim.teamId, (to) => ({ to, ...mail }));
     await markSent(prisma, claim, clock.now());
   }

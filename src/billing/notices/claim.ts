@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/base/time/durations";
 import type { PrismaClient } from "@/database";
 import { MAIL_LEASE_MS } from "@/teams";
 
@@ -34,6 +35,27 @@ export async function claimNotices(prisma: PrismaClient, nowMs: number): Promise
       n.created_at AS "createdAt"`;
   // The order of RETURNING is undefined.
   return claimed.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+/** Longer than a mail server is usually away; then the news is old. */
+const GIVE_UP_MS = 3 * DAY_MS;
+
+/**
+ * Closes the notices that will not be sent: those of deleted teams, and those that nobody could send for three days,
+ * also because their kind is unknown to this version. Returns how many of the latter there were.
+ */
+export async function giveUp(prisma: PrismaClient, nowMs: number): Promise<number> {
+  const closed = { sentAt: new Date(nowMs) };
+  await prisma.billingNotice.updateMany({
+    where: { sentAt: null, team: { deletedAt: { not: null } } },
+    data: closed,
+  });
+  const createdAt = { lt: new Date(nowMs - GIVE_UP_MS) };
+  const { count } = await prisma.billingNotice.updateMany({
+    where: { sentAt: null, createdAt },
+    data: closed,
+  });
+  return count;
 }
 
 export async function markSent(

@@ -1,3 +1,4 @@
+import type { BillingMode } from "@/base/billing-mode";
 import type { ClaimedNotice } from "./claim";
 import { NOTICE_KINDS } from "./kinds";
 import type { NoticeText } from "./kinds/notice-type";
@@ -7,13 +8,16 @@ type MailText = { subject: string; text: string };
 /** Throws for a kind that this version of the server does not know. */
 export function noticeMail(
   { kind, detail, teamName, teamId }: ClaimedNotice,
-  linkTo: (path: string) => string,
+  { linkTo, mode }: { linkTo: (path: string) => string; mode: BillingMode },
 ): MailText {
   if (!isKnown(kind)) throw new Error(`Unknown kind of notice: ${kind}`);
   const { subject, paragraphs, link } = write(kind, teamName, detail);
   const end = `${link.label}:\n${linkTo(`/t/${teamId}/${link.page}`)}`;
-  return { subject, text: `${[...paragraphs, end].join("\n\n")}\n` };
+  const all = [...(mode === "live" ? [] : [TEST_MODE]), ...paragraphs, end];
+  return { subject, text: `${all.join("\n\n")}\n` };
 }
+
+const TEST_MODE = "TEST MODE: no card is charged.";
 
 const isKnown = (kind: string): kind is keyof typeof NOTICE_KINDS =>
   Object.hasOwn(NOTICE_KINDS, kind);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { BackendUnavailable } from "@/base/errors";
 import { silentLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
+import { DAY_MS } from "@/base/time/durations";
 import type { Database } from "@/database";
 import type { Mail } from "@/mail/mailer";
 import { NOON } from "@/testing/journal/journal";
@@ -40,7 +41,13 @@ describe.each(DATABASES)("billing emails on %s", (_, open) => {
       },
     };
     const { accounts } = openPeople(database, { mailer }).services;
-    return new BillingNotices({ prisma: database.prisma, clock, log: silentLog, accounts });
+    return new BillingNotices({
+      prisma: database.prisma,
+      clock,
+      log: silentLog,
+      accounts,
+      mode: "simulator",
+    });
   }
 
   const add = (notice: Partial<NewNotice> = {}) =>
@@ -84,20 +91,69 @@ describe.each(DATABASES)("billing emails on %s", (_, open) => {
     expect(mails).toHaveLength(1);
   });
 
-  test("are not sent to a deleted team", async () => {
-    await add();
+  const isOpen = async (key: string) =>
+    (await database.prisma.billingNotice.count({ where: { teamId, key, sentAt: null } })) > 0;
+
+  test("are not sent to a deleted team, and not tried again", async () => {
+    await add({ key: "gone" });
     await database.prisma.team.update({ where: { id: teamId }, data: { deletedAt: new Date() } });
     await openProcess().sendDue();
     expect(mails).toEqual([]);
+    expect(await isOpen("gone")).toBe(false);
   });
 
-  test("one of a kind that this version does not know does not hold up the others", async () => {
+  test("are given up after three days, since nobody needs old news", async () => {
+    isAway = true;
+    await add({ key: "old" });
+    clock.advance(3 * DAY_MS);
+    await openProcess().sendDue();
+    expect(await isOpen("old")).toBe(true);
+    clock.advance(DAY_MS);
+    await openProcess().sendDue();
+    isAway = false;
+    clock.advance(DAY_MS);
+    await openProcess().sendDue();
+    expect(mails).toEqual([]);
+    expect(await isOpen("old")).toBe(false);
+  });
+
+  test("one of a kind that this version does not know does not hold up the others, and waits for a newer version", async () => {
     await database.prisma.billingNotice.create({
-      data: { teamId, key: "new", kind: "of_a_newer_version", detail: {}, createdAt: new Date(0) },
+      data: {
+        teamId,
+        key: "new",
+        kind: "of_a_newer_version",
+        detail: {},
+        createdAt: new Date(NOON),
+      },
     });
     await add();
     await openProcess().sendDue();
     expect(mails).toHaveLength(1);
+    expect(await isOpen("new")).toBe(true);
+    clock.advance(4 * DAY_MS);
+    await openProcess().sendDue();
+    expect(await isOpen("new")).toBe(false);
+  });
+
+  test("of the last failure of a payment, and of one to approve, do not promise a retry", async () => {
+    const detail = { amount: 2_900, currency: "jpy", retriesAt: null };
+    await add({ key: "1", kind: "payment_failed", detail });
+    clock.advance(1);
+    await add({ key: "2", kind: "payment_action_required", detail });
+    await openProcess().sendDue();
+    for (const { text } of mails) {
+      expect(text).toContain("¥2,900");
+      expect(text).toContain(
+        "It will not be retried.\n\nIf it stays unpaid, the subscription ends",
+      );
+      expect(text).not.toContain("Until then");
+    }
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      "A payment for kiwi failed",
+      "A payment for kiwi needs an approval",
+    ]);
+    expect(mails[1]?.text).toContain("it asks the cardholder to approve it");
   });
 
   test("of a failed payment say the amount, the retry and what happens otherwise", async () => {
@@ -106,7 +162,9 @@ describe.each(DATABASES)("billing emails on %s", (_, open) => {
     await openProcess().sendDue();
     expect(mails[0]).toMatchObject({
       subject: "A payment for kiwi failed",
-      text: `The payment of $29.00 for the team "kiwi" on Tallymark failed. It will be retried on 18 July 2026.
+      text: `TEST MODE: no card is charged.
+
+The payment of $29.00 for the team "kiwi" on Tallymark failed. It will be retried on 18 July 2026.
 
 Until then, everything continues as before. If no payment succeeds, the subscription ends and the team moves to the Free plan.
 

@@ -18,6 +18,8 @@ export type SimulatorOptions = {
   log: Log;
   /** On 127.0.0.1; 0 for any. */
   port: number;
+  /** Accepts every test key, for Stripe's own tools, instead of only `secretKey`. */
+  anyTestKey?: boolean;
 };
 
 export type Update = <T>(work: (world: World) => T, origin?: RequestOrigin) => Promise<T>;
@@ -25,7 +27,7 @@ export type Update = <T>(work: (world: World) => T, origin?: RequestOrigin) => P
 export type Simulator = {
   /** Where the SDK finds it. */
   origin: { host: string; port: number };
-  /** A key that it accepts. */
+  /** The key that it accepts. */
   secretKey: string;
   /** Signs the webhooks of this process. */
   webhookSecret: string;
@@ -40,7 +42,8 @@ export type Simulator = {
 
 /** Starts the built-in Stripe, which takes the place of the real one where no key is set. */
 export async function openSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { store, clock, log } = options;
+  const { store, clock, log, anyTestKey = false } = options;
+  const secretKey = `sk_test_${newSecret().replaceAll("-", "_")}`;
   const webhookSecret = `whsec_${newSecret()}`;
   const running = new Set<Promise<unknown>>();
 
@@ -64,21 +67,22 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
   const delivery = new WebhookDelivery({ update, clock, log, secret: webhookSecret });
   const pruning = new BackgroundLoop(() => store.prune(clock.now()), {
     intervalMs: HOUR_MS,
-    onError: (error) => log.warn({ err: error }, "The Stripe simulator could not be pruned"),
+    onError: (error) => log.warn({ err: error }, "the Stripe simulator could not be pruned"),
   });
-  const server = createApiServer(
-    (request, origin) => update((world) => answer(world, request), origin),
+  const server = createApiServer({
+    access: { secretKey, anyTestKey },
+    answerRequest: (request, origin) => update((world) => answer(world, request), origin),
     log,
-  );
+  });
   const port = await listenOnLoopback(server, options.port);
   pruning.start();
 
   return {
     origin: { host: "127.0.0.1", port },
-    secretKey: `sk_test_${newSecret().replaceAll("-", "_")}`,
+    secretKey,
     webhookSecret,
     update,
-    deliverTo: (url) => delivery.to(url),
+    deliverTo: (url) => delivery.deliverTo(url),
     deliver: () => delivery.deliver(),
     stop: async () => {
       await Promise.all([closeServer(server), delivery.stop(), pruning.stop()]);

@@ -116,7 +116,7 @@ describe.each(DATABASES)("spending notices on %s", (_, open) => {
         teamId: "1",
         teamName: "Kiwi",
       },
-      (path) => `https://stats.example.com${path}`,
+      { linkTo: (path) => `https://stats.example.com${path}`, mode: "live" },
     );
     expect(mail).toEqual({
       subject: "Kiwi has reached its spending limit for July 2026",

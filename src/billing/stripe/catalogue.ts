@@ -4,7 +4,7 @@ import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
 import { findMeter } from "./meter";
 import { findPortalConfiguration } from "./portal-configuration";
-import { findPrices, type Prices } from "./prices";
+import { findPrices, isCurrent, type Prices } from "./prices";
 import { setUpStripe } from "./setup";
 
 const RETRY_AFTER_S = 60;
@@ -21,8 +21,9 @@ export class Catalogue {
 
   async prices(): Promise<Prices> {
     const { monthly, overage } = await findPrices(await this.#account());
-    if (monthly && overage) return { monthly, overage };
-    return this.#notSetUp("prices");
+    if (!monthly || !overage) return this.#notSetUp("prices");
+    const isUpToDate = isCurrent(monthly, "monthly") && isCurrent(overage, "overage");
+    return isUpToDate ? { monthly, overage } : this.#notSetUp("prices of this version");
   }
 
   async meter(): Promise<Stripe.Billing.Meter> {

@@ -2,6 +2,9 @@ import { Stripe } from "stripe";
 import { overageCost, PLANS } from "@/plans";
 import { LOOKUP_KEYS } from "./names";
 
+export const CURRENCY = "usd";
+export const INTERVAL = "month";
+
 export type PriceName = keyof typeof LOOKUP_KEYS;
 
 /** In cents, with fractions, as text without an exponent. */
@@ -26,8 +29,15 @@ export async function findPrices(stripe: Stripe): Promise<Partial<Prices>> {
   return prices;
 }
 
+/** Whether it is the price in `PLANS`: Stripe still has the earlier one after a change. */
+export const isCurrent = (price: Stripe.Price, name: PriceName): boolean =>
+  hasAmount(price, name) &&
+  price.currency === CURRENCY &&
+  price.recurring?.interval === INTERVAL &&
+  price.recurring.interval_count === 1;
+
 /** Compares as decimals: "0.001" and "0.0010" are the same amount. */
-export function hasAmount({ unit_amount_decimal: amount }: Stripe.Price, name: PriceName): boolean {
+function hasAmount({ unit_amount_decimal: amount }: Stripe.Price, name: PriceName): boolean {
   // The SDK leaves it as text in lists, despite its types.
   return (
     amount !== null && Stripe.Decimal.from(String(amount)).eq(Stripe.Decimal.from(AMOUNTS[name]))

@@ -4,7 +4,7 @@ import { orNull } from "./errors";
 import { findMeter } from "./meter";
 import { LOOKUP_KEYS, METER_EVENT_NAME, PORTAL_METADATA, PRODUCT_IDS } from "./names";
 import { findPortalConfiguration } from "./portal-configuration";
-import { AMOUNTS, findPrices, hasAmount, type PriceName } from "./prices";
+import { AMOUNTS, CURRENCY, findPrices, INTERVAL, isCurrent, type PriceName } from "./prices";
 
 /** What the setup found or made. */
 export type SetupStep = { what: string; id: string; made: boolean };
@@ -19,11 +19,11 @@ export async function setUpStripe(stripe: Stripe): Promise<SetupStep[]> {
   const meter = await ensureMeter(stripe);
   const known = await findPrices(stripe);
   const monthly = await ensurePrice(stripe, "monthly", known, {
-    recurring: { interval: "month", usage_type: "licensed" },
+    recurring: { interval: INTERVAL, usage_type: "licensed" },
   });
   const overage = await ensurePrice(stripe, "overage", known, {
     billing_scheme: "per_unit",
-    recurring: { interval: "month", usage_type: "metered", meter: meter.id },
+    recurring: { interval: INTERVAL, usage_type: "metered", meter: meter.id },
   });
   return [...products, meter, monthly, overage, await ensurePortalConfiguration(stripe)];
 }
@@ -70,14 +70,15 @@ async function ensurePrice(
 ): Promise<SetupStep> {
   const what = name === "monthly" ? "Price per month" : "Price per event beyond the quota";
   const found = known[name];
-  if (found && hasAmount(found, name) && isOnMeter(found, terms))
+  if (found && isCurrent(found, name) && isOnMeter(found, terms)) {
     return { what, id: found.id, made: false };
+  }
   const lookupKey = LOOKUP_KEYS[name];
   const { id } = await stripe.prices.create(
     {
       ...terms,
       product: PRODUCT_IDS[name],
-      currency: "usd",
+      currency: CURRENCY,
       unit_amount_decimal: Stripe.Decimal.from(AMOUNTS[name]),
       lookup_key: lookupKey,
       transfer_lookup_key: true,

@@ -49,7 +49,10 @@ export async function cancelForDeletedTeam(
       comment: TEAM_DELETED,
       invoice: true,
     });
-    log.warn({ teamId, subscriptionId: id }, "cancelled the subscription of a deleted team");
+    log.error(
+      { teamId, subscriptionId: id },
+      "cancelled a subscription that was paid while its team was deleted; refund it in Stripe",
+    );
   }
   const syncedAt = new Date(clock.now());
   await prisma.billingAccount.updateMany({

@@ -17,6 +17,8 @@ export type AccountView = {
   endsAt: string | null;
   /** On Pro: since when a payment is overdue. */
   overdueSince: string | null;
+  /** On Free: when the team came down from Pro; null if it was never on it. */
+  proEndedAt: string | null;
   /** The most that overage may cost in a calendar month, in US cents. */
   spendingLimit: number | null;
   /** The only person who can subscribe and cancel. */
@@ -33,6 +35,7 @@ export async function readAccount(
     select: {
       plan: true,
       paymentFailedAt: true,
+      fellBackAt: true,
       spendingLimit: true,
       billingAccount: true,
       memberships: { where: { role: "owner" }, select: { user: { select: { name: true } } } },
@@ -50,6 +53,7 @@ export async function readAccount(
     renewsAt: cancelAt === null ? iso(currentPeriodEnd) : null,
     endsAt: iso(cancelAt),
     overdueSince: iso(team.plan === "free" ? null : team.paymentFailedAt),
+    proEndedAt: iso(team.fellBackAt),
     spendingLimit: team.spendingLimit,
     owner: { name: team.memberships[0]?.user.name ?? "" },
   };

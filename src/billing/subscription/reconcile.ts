@@ -3,16 +3,14 @@ import { BackendUnavailable } from "@/base/errors";
 import { DAY_MS, MINUTE_MS } from "@/base/time/durations";
 import { refreshContact } from "../customer/contact";
 import type { BillingContext } from "../stripe/context";
+import { claimDue, release, type TeamCustomer } from "./claim-due";
 import { syncTeam } from "./sync";
 import { endTestAccounts } from "./test-accounts";
 
 const INTERVAL_MS = 5 * MINUTE_MS;
 const FIRST_AFTER_MS = 1_000;
-const BATCH = 20;
 /** Longer than Stripe repeats an event (three days). */
 const KEEP_EVENTS_MS = 30 * DAY_MS;
-
-type TeamCustomer = { teamId: string; customerId: string };
 
 /**
  * Re-reads each team's subscription once a day, to find what no webhook told. It also removes the ids of old events, and
@@ -38,18 +36,17 @@ export class Reconciliation {
 
   /** Reads a few accounts, so that a large installation does not reach Stripe's rate limit. */
   async runOnce(): Promise<void> {
-    const { prisma, clock, mode } = this.context;
+    const { prisma, clock } = this.context;
     await endTestAccounts(this.context);
-    const dayAgo = new Date(clock.now() - DAY_MS);
-    const due = await prisma.billingAccount.findMany({
-      where: { mode, OR: [{ syncedAt: null }, { syncedAt: { lt: dayAgo } }] },
-      orderBy: { syncedAt: { sort: "asc", nulls: "first" } },
-      take: BATCH,
-      select: { teamId: true, customerId: true },
-    });
-    for (const account of due) {
-      if (this.#loop.signal.aborted) return;
-      await this.#reconcile(account);
+    const claimed = await claimDue(this.context);
+    try {
+      while (!this.#loop.signal.aborted) {
+        const next = claimed.shift();
+        if (next === undefined) break;
+        await this.#reconcile(next);
+      }
+    } finally {
+      await release(this.context, claimed);
     }
     const handledAt = { lt: new Date(clock.now() - KEEP_EVENTS_MS) };
     await prisma.stripeEvent.deleteMany({ where: { handledAt } });
@@ -57,18 +54,13 @@ export class Reconciliation {
 
   /** One account's failure does not keep the others waiting, unless Stripe is away. */
   async #reconcile(account: TeamCustomer): Promise<void> {
-    const { log, prisma, clock } = this.context;
+    const { log } = this.context;
     try {
       await syncTeam(this.context, account.teamId);
       await refreshContact(this.context, account, "the customer's address was not updated");
     } catch (error) {
       if (error instanceof BackendUnavailable) throw error;
       log.error({ err: error, teamId: account.teamId }, "could not compare a plan with Stripe");
-      const syncedAt = new Date(clock.now());
-      await prisma.billingAccount.updateMany({
-        where: { teamId: account.teamId },
-        data: { syncedAt },
-      });
     }
   }
 }

@@ -5,6 +5,7 @@ import { syncTeam } from "../subscription/sync";
 import { reactionTo } from "./events";
 import type { Reaction } from "./events/reaction";
 import { isMeterError, recordMeterError } from "./meter-error";
+import { payWithNewCard } from "./new-card";
 import { noticePaymentFailure } from "./payment-failure";
 import { verifyEvent } from "./verify";
 
@@ -40,11 +41,12 @@ export async function receiveWebhook(
 }
 
 async function handle(context: BillingContext, reaction: Reaction): Promise<void> {
-  const { customer, isCheckoutComplete, failed } = reaction;
+  const { customer, isCheckoutComplete, isCardChanged, failed } = reaction;
   if (customer === null) return;
   const teamId = await teamOfCustomer(context, customer);
   if (teamId === null) return;
   if (isCheckoutComplete) await completeCheckout(context, teamId, customer);
   else await syncTeam(context, teamId);
+  if (isCardChanged && (await payWithNewCard(context, teamId))) await syncTeam(context, teamId);
   if (failed) await noticePaymentFailure(context, teamId, failed);
 }

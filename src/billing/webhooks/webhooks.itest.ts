@@ -1,55 +1,47 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
-import { ManualClock } from "@/base/time/clock";
-import type { Database } from "@/database";
-import { ORIGIN, signedWebhook, type TestBilling, testBilling } from "@/testing/billing/billing";
+import { ORIGIN, signedWebhook, testBilling } from "@/testing/billing/billing";
+import { prepareBilling } from "@/testing/billing/scene";
 import { NOON } from "@/testing/journal/journal";
 import { Crash, crashingDatabase } from "@/testing/stores/crashing-database";
 import { DATABASES } from "@/testing/stores/databases";
 import type { Tenant } from "@/testing/teams/tenants";
 
 describe.each(DATABASES)("webhooks on %s", (_, open) => {
-  const clock = new ManualClock(NOON);
-  let database: Database;
-  let setting: TestBilling;
-  beforeAll(async () => {
-    database = await open();
-    setting = await testBilling(database, { clock, log: silentLog });
-  });
-  afterAll(async () => {
-    await setting.stop();
-    await database.close();
-  });
+  const scene = prepareBilling(open);
 
   /** A team whose checkout is paid, of which Tallymark does not know yet. */
   async function paidCheckout() {
-    const { newTeam, billing, pay } = setting;
+    const { newTeam, billing, pay } = scene.setting;
     const team = await newTeam();
-    const { url } = await billing.startCheckout(team.who, ORIGIN);
+    const { url } = await billing.startCheckout(team.teamId, ORIGIN);
     await pay(url);
     return team;
   }
 
   const eventOf = async ({ teamId }: Tenant, type: string) => {
-    const event = (await setting.eventsOf(teamId)).findLast((one) => one.type === type);
+    const event = (await scene.setting.eventsOf(teamId)).findLast((one) => one.type === type);
     if (event === undefined) throw new Error(`There is no event ${type}.`);
     return event;
   };
 
   const auditOf = async ({ teamId }: Tenant) =>
-    (
-      await database.prisma.auditEntry.findMany({ where: { teamId }, orderBy: { id: "asc" } })
-    ).flatMap(({ action }) => (/^(team|subscription)\./.test(action) ? action : []));
+    (await scene.prisma.auditEntry.findMany({ where: { teamId }, orderBy: { id: "asc" } })).flatMap(
+      ({ action }) => (/^(team|subscription)\./.test(action) ? action : []),
+    );
 
   const isDone = async (id: string) =>
-    (await database.prisma.stripeEvent.count({ where: { id } })) > 0;
+    (await scene.prisma.stripeEvent.count({ where: { id } })) > 0;
 
-  test("F1: the same event twice, also at the same moment, is accepted each time and has one effect", async () => {
-    const { deliver, stateOf, another, stripe, simulator } = setting;
+  test("the same event twice, also at the same moment, is accepted each time and has one effect", async () => {
+    const { deliver, stateOf, another, stripe, simulator } = scene.setting;
     const team = await paidCheckout();
     const event = await eventOf(team, "checkout.session.completed");
-    const request = signedWebhook(stripe, event, { secret: simulator.webhookSecret, clock });
+    const request = signedWebhook(stripe, event, {
+      secret: simulator.webhookSecret,
+      clock: scene.clock,
+    });
     const other = another();
     await Promise.all([
       deliver(event),
@@ -66,8 +58,8 @@ describe.each(DATABASES)("webhooks on %s", (_, open) => {
     ]);
   });
 
-  test("F2: an update that arrives before the creation, whose content is older, ends active", async () => {
-    const { deliver, stateOf } = setting;
+  test("an update that arrives before the creation, whose content is older, ends active", async () => {
+    const { deliver, stateOf } = scene.setting;
     const team = await paidCheckout();
     const created = await eventOf(team, "customer.subscription.created");
     const active = { ...created, id: `evt_${newId()}`, type: "customer.subscription.updated" };
@@ -77,15 +69,15 @@ describe.each(DATABASES)("webhooks on %s", (_, open) => {
     expect(await stateOf(team.teamId)).toBe("paid_active");
   });
 
-  test("F4: a wrong signature, a changed body, no header and an old signature are rejected and change nothing", async () => {
-    const { billing, stateOf, stripe, simulator } = setting;
+  test("a wrong signature, a changed body, no header and an old signature are rejected and change nothing", async () => {
+    const { billing, stateOf, stripe, simulator } = scene.setting;
     const team = await paidCheckout();
     const event = await eventOf(team, "checkout.session.completed");
     const secret = simulator.webhookSecret;
-    const good = signedWebhook(stripe, event, { secret, clock });
-    const old = { now: () => clock.now() - 600_000 };
+    const good = signedWebhook(stripe, event, { secret, clock: scene.clock });
+    const old = { now: () => scene.clock.now() - 600_000 };
     const forged = [
-      signedWebhook(stripe, event, { secret: "whsec_other", clock }),
+      signedWebhook(stripe, event, { secret: "whsec_other", clock: scene.clock }),
       { ...good, body: new TextEncoder().encode(JSON.stringify(event, null, 2)) },
       { ...good, signature: null },
       { ...good, signature: "" },
@@ -104,28 +96,31 @@ describe.each(DATABASES)("webhooks on %s", (_, open) => {
   });
 
   test("during a rotation, the old and the new secret are both valid", async () => {
-    const { another, stripe } = setting;
+    const { another, stripe } = scene.setting;
     const both = another({ webhookSecrets: ["whsec_old", "whsec_new"] });
     for (const secret of ["whsec_old", "whsec_new"]) {
       const event = { id: `evt_${newId()}`, object: "event", type: "some.thing", livemode: false };
-      await both.receiveWebhook(signedWebhook(stripe, event, { secret, clock }));
+      await both.receiveWebhook(signedWebhook(stripe, event, { secret, clock: scene.clock }));
     }
   });
 
   test.each(["no JSON", "[]", '{"id":"evt_1"}', "null", '"text"'])(
     "a signed body that is not an event is rejected: %s",
     async (text) => {
-      const { billing, stripe, simulator } = setting;
-      const request = signedWebhook(stripe, text, { secret: simulator.webhookSecret, clock });
+      const { billing, stripe, simulator } = scene.setting;
+      const request = signedWebhook(stripe, text, {
+        secret: simulator.webhookSecret,
+        clock: scene.clock,
+      });
       await expect(billing.receiveWebhook(request)).rejects.toMatchObject({ status: 400 });
     },
   );
 
   test("events that Tallymark does not subscribe to, and those of other customers, are accepted and ignored", async () => {
-    const { billing, stripe, simulator } = setting;
+    const { billing, stripe, simulator } = scene.setting;
     const secret = simulator.webhookSecret;
     const post = (event: object) =>
-      billing.receiveWebhook(signedWebhook(stripe, event, { secret, clock }));
+      billing.receiveWebhook(signedWebhook(stripe, event, { secret, clock: scene.clock }));
     const base = { object: "event", livemode: false };
     for (const type of ["account.updated", "constructor", "__proto__", "v1.billing.unknown"]) {
       await post({ ...base, id: `evt_${newId()}`, type, data: { object: {} } });
@@ -137,7 +132,7 @@ describe.each(DATABASES)("webhooks on %s", (_, open) => {
   });
 
   test("an event of the live mode changes nothing on a server in test mode", async () => {
-    const { deliver, stateOf } = setting;
+    const { deliver, stateOf } = scene.setting;
     const team = await paidCheckout();
     const event = await eventOf(team, "checkout.session.completed");
     await deliver({ ...event, livemode: true });
@@ -145,16 +140,16 @@ describe.each(DATABASES)("webhooks on %s", (_, open) => {
     expect(await isDone(event.id)).toBe(false);
   });
 
-  test("F8: a failed payment and a later success keep Pro, in the grace state in between", async () => {
+  test("a failed payment and a later success keep Pro, in the grace state in between", async () => {
     const { newTeam, subscribe, setCard, customerOf, advance, deliverNew, stateOf, mailsOf } =
-      setting;
+      scene.setting;
     const team = await newTeam();
     await subscribe(team);
     await setCard(team.teamId, "pm_card_chargeCustomerFail");
     await advance(await customerOf(team.teamId), "renewal");
     await deliverNew(team.teamId);
     expect(await stateOf(team.teamId)).toBe("paid_grace");
-    const { paymentFailedAt, plan } = await database.prisma.team.findUniqueOrThrow({
+    const { paymentFailedAt, plan } = await scene.prisma.team.findUniqueOrThrow({
       where: { id: team.teamId },
     });
     expect([plan, paymentFailedAt]).toEqual(["pro", new Date(NOON)]);
@@ -176,7 +171,7 @@ describe.each(DATABASES)("webhooks on %s", (_, open) => {
 
   test("each failed attempt is emailed and recorded once, until the subscription ends", async () => {
     const { newTeam, subscribe, setCard, customerOf, advance, deliverNew, stateOf, mailsOf } =
-      setting;
+      scene.setting;
     const team = await newTeam();
     await subscribe(team);
     await setCard(team.teamId, "pm_card_chargeCustomerFail");
@@ -200,7 +195,7 @@ describe.each(DATABASES)("webhooks on %s", (_, open) => {
 
   test("a failure that arrives after the payment succeeded is not emailed", async () => {
     const { newTeam, subscribe, setCard, customerOf, advance, deliverNew, stateOf, mailsOf } =
-      setting;
+      scene.setting;
     const team = await newTeam();
     await subscribe(team);
     await setCard(team.teamId, "pm_card_chargeCustomerFail");
@@ -212,10 +207,10 @@ describe.each(DATABASES)("webhooks on %s", (_, open) => {
     expect(await mailsOf(team.teamId)).toEqual([]);
   });
 
-  test("F16: wherever the database fails, the event is not done, and its repetition completes it once", async () => {
+  test("wherever the database fails, the event is not done, and its repetition completes it once", async () => {
     const { newTeam, subscribe, setCard, customerOf, advance, another, stripe, simulator } =
-      setting;
-    const { stateOf, deliver, mailsOf } = setting;
+      scene.setting;
+    const { stateOf, deliver, mailsOf } = scene.setting;
     let crashes = 0;
     for (let at = 1; ; at++) {
       const team = await newTeam();
@@ -224,12 +219,15 @@ describe.each(DATABASES)("webhooks on %s", (_, open) => {
       await advance(await customerOf(team.teamId), "renewal");
       const event = await eventOf(team, "invoice.payment_failed");
       let calls = 0;
-      const prisma = crashingDatabase(database.prisma, () => {
+      const prisma = crashingDatabase(scene.prisma, () => {
         if (++calls === at) throw new Crash("The database is down.");
       });
-      const { teams } = setting.people.services;
+      const { teams } = scene.setting.people.services;
       const crashing = another({ prisma, teams: { ...teams, prisma } });
-      const request = signedWebhook(stripe, event, { secret: simulator.webhookSecret, clock });
+      const request = signedWebhook(stripe, event, {
+        secret: simulator.webhookSecret,
+        clock: scene.clock,
+      });
       const outcome = await crashing.receiveWebhook(request).catch((error: unknown) => error);
       if (!(outcome instanceof Crash)) break;
       crashes++;
@@ -245,16 +243,16 @@ describe.each(DATABASES)("webhooks on %s", (_, open) => {
   });
 
   test("Stripe away: the webhook is rejected, so that it is repeated, and the plan stays", async () => {
-    const { newTeam, subscribe, stateOf, another, stripe, eventsOf, simulator } = setting;
+    const { newTeam, subscribe, stateOf, another, stripe, eventsOf, simulator } = scene.setting;
     const team = await newTeam();
     await subscribe(team);
-    const gone = await testBilling(database, { clock, log: silentLog });
+    const gone = await testBilling(scene.database, { clock: scene.clock, log: silentLog });
     await gone.stop();
     const [event] = await eventsOf(team.teamId);
     const renamed = { ...event, id: `evt_${newId()}`, type: "customer.subscription.deleted" };
-    const data = { object: { customer: await setting.customerOf(team.teamId) } };
+    const data = { object: { customer: await scene.setting.customerOf(team.teamId) } };
     const secret = simulator.webhookSecret;
-    const request = signedWebhook(stripe, { ...renamed, data }, { secret, clock });
+    const request = signedWebhook(stripe, { ...renamed, data }, { secret, clock: scene.clock });
     const receive = another({ stripe: gone.stripe }).receiveWebhook(request);
     await expect(receive).rejects.toMatchObject({ status: 503 });
     expect(await stateOf(team.teamId)).toBe("paid_active");

@@ -1,3 +1,4 @@
+import { formatMoney } from "@/base/text/money";
 import { PLANS } from "@/plans/plans";
 import type { AuditAction } from "@/teams/changes/write-audit";
 import { formatLongDay } from "@/ui/format/time";
@@ -113,11 +114,9 @@ function changedSpendingLimit({ detail }: Parameters<WriteSentence>[0]): string 
   const [before, after] = [at(detail, "before"), at(detail, "after")];
   if (typeof after !== "number") return "removed the spending limit";
   return typeof before === "number"
-    ? `changed the spending limit from ${dollars(before)} to ${dollars(after)} a month`
-    : `set a spending limit of ${dollars(after)} a month`;
+    ? `changed the spending limit from ${formatMoney(before)} to ${formatMoney(after)} a month`
+    : `set a spending limit of ${formatMoney(after)} a month`;
 }
-
-const dollars = (cents: number): string => `$${(cents / 100).toLocaleString("en")}`;
 
 function planAt(detail: unknown, key: string): string {
   const plan = textAt(detail, key);

@@ -70,9 +70,8 @@ const haveSameLimits = (a: TeamWithPlan, b: TeamWithPlan): boolean =>
   a.exempt?.month === b.exempt?.month &&
   a.exempt?.events === b.exempt?.events;
 
-export function assertActive({ paused }: IngestTarget): void {
+export function assertActive({ paused }: IngestTarget, howToUpgrade: string): void {
   if (!paused) return;
-  const detail =
-    "This project is paused: its team has more projects than its plan includes. Ask the team's owner to upgrade.";
+  const detail = `This project is paused: its team has more projects than its plan includes. ${howToUpgrade}`;
   throw new Rejection("project_paused", new AppError("project_paused", detail));
 }

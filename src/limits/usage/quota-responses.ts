@@ -1,7 +1,9 @@
+import type { BillingMode } from "@/base/billing-mode";
 import { AppError } from "@/base/errors";
+import { formatMoney } from "@/base/text/money";
 import { nextUtcMonth, utcMonth } from "@/base/time/utc";
 import type { Plan } from "@/database";
-import { eventLimit, GRACE_PERCENT, PLANS } from "@/plans";
+import { eventLimit, GRACE_PERCENT, howToUpgrade, PLANS } from "@/plans";
 import { wholeSeconds } from "../rate-limits/rate-limited-error";
 import { type Usage, usedPercent, WARN_PERCENT } from "./thresholds";
 import type { LimitReason } from "./usage-tables";
@@ -34,23 +36,26 @@ export type LimitExcess = {
 
 type LimitedTeam = { plan: Plan; spendingLimit: number | null };
 
-export function excessOf(team: LimitedTeam, now: number): LimitExcess {
+type ExcessOptions = { now: number; billingMode: BillingMode | null };
+
+export function excessOf(team: LimitedTeam, options: ExcessOptions): LimitExcess {
+  const { now } = options;
   const seconds = Math.min(wholeSeconds(nextUtcMonth(now) - now), MAX_RETRY_SECONDS);
   const reason =
     PLANS[team.plan].events.overage === null ? "quota_exceeded" : "spending_limit_reached";
-  const detail = reason === "quota_exceeded" ? overQuota(team, now) : overSpendingLimit(team, now);
+  const detail =
+    reason === "quota_exceeded" ? overQuota(team, options) : overSpendingLimit(team, now);
   const headers = { "Retry-After": String(seconds) };
   return { reason, error: new AppError(reason, detail, { headers }) };
 }
 
-function overQuota({ plan }: LimitedTeam, now: number): string {
+function overQuota({ plan }: LimitedTeam, { now, billingMode }: ExcessOptions): string {
   const { name, events } = PLANS[plan];
   const limit = eventLimit(plan).toLocaleString("en");
   const quota = events.included.toLocaleString("en");
-  return `These events would exceed the quota for ${utcMonth(now)}: the ${name} plan accepts at most ${limit} events a month (the quota of ${quota} plus ${GRACE_PERCENT}%). Retry next month (UTC), or upgrade to ${PLANS.pro.name}, which takes effect at once.`;
+  return `These events would exceed the quota for ${utcMonth(now)}: the ${name} plan accepts at most ${limit} events a month (the quota of ${quota} plus ${GRACE_PERCENT}%). Retry next month (UTC), or once the team is on ${PLANS.pro.name}. ${howToUpgrade(billingMode)}`;
 }
 
 function overSpendingLimit({ spendingLimit }: LimitedTeam, now: number): string {
-  const dollars = ((spendingLimit ?? 0) / 100).toLocaleString("en");
-  return `These events would exceed the team's spending limit of $${dollars} for events over the quota in ${utcMonth(now)}. Retry next month (UTC), or ask the team's owner to raise the limit, which takes effect at once.`;
+  return `These events would exceed the team's spending limit of ${formatMoney(spendingLimit ?? 0)} for events over the quota in ${utcMonth(now)}. Retry next month (UTC), or ask the team's owner to raise the limit, which takes effect at once.`;
 }

@@ -1,7 +1,8 @@
+import type { BillingMode } from "@/base/billing-mode";
 import { UtcDays } from "@/base/time/utc";
 import type { Plan } from "@/database";
 import type { Journal, UsageAccount } from "@/pipeline";
-import { eventLimit } from "@/plans";
+import { eventLimit, howToUpgrade } from "@/plans";
 import { excessOf, type LimitExcess, usageHeaders } from "./quota-responses";
 
 export type TeamWithPlan = {
@@ -34,6 +35,8 @@ export class Quota {
   constructor(
     private readonly journal: Pick<Journal, "usage">,
     private readonly others: OtherProcesses = NO_OTHERS,
+    /** Null if billing is turned off. */
+    private readonly billingMode: BillingMode | null = null,
   ) {}
 
   account({ teamId, plan, spendingLimit, exempt }: TeamWithPlan, now: number): UsageAccount {
@@ -52,7 +55,12 @@ export class Quota {
 
   /** Why events that would exceed the limit of {@link account} are rejected. */
   excess(team: TeamWithPlan, now: number): LimitExcess {
-    return excessOf(team, now);
+    return excessOf(team, { now, billingMode: this.billingMode });
+  }
+
+  /** How a team gets a larger plan. */
+  get howToUpgrade(): string {
+    return howToUpgrade(this.billingMode);
   }
 
   used(teamId: string, now: number): number {

@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Env } from "@/base/env";
+import { StartError } from "@/base/errors";
 import { createLog } from "@/base/log";
 import { lockDataDir } from "@/base/storage/data-lock";
 import { openDatabase, type PrismaClient } from "@/database";
@@ -13,6 +15,9 @@ export async function withDatabase<T>(
   work: (prisma: PrismaClient) => Promise<T>,
 ): Promise<T> {
   const dir = resolve(env.DATA_DIR);
+  if (env.DATABASE_URL === undefined && !existsSync(dir)) {
+    throw new StartError(`There is no data in "${dir}". Set DATA_DIR to the server's directory.`);
+  }
   const lock = env.DATABASE_URL === undefined ? await lockDataDir(dir) : undefined;
   const log = createLog(env.LOG_LEVEL);
   try {

@@ -9,6 +9,7 @@ import {
   hostedPages,
   openBilling,
   openSimulator,
+  otherModeHealth,
   type Simulator,
   stripeClient,
 } from "@/billing";
@@ -47,6 +48,8 @@ export async function openBillingIfOn(
   resources: Resources,
 ): Promise<OpenedBilling> {
   const mode = billingModeOf(env);
+  const health = await otherModeHealth(sources.prisma, mode);
+  if (health.status === "degraded") log.error(health.detail);
   if (mode === null) return OFF;
   const simulator =
     mode === "simulator" ? await openBuiltInStripe(env, sources, log, resources) : null;
@@ -66,7 +69,13 @@ export async function openBillingIfOn(
       maxBytes: MAX_WEBHOOK_BYTES,
       answer: (input) => answerWebhook(billing, input, log),
     },
-    testStripe: simulator && testStripe(hostedPages(simulator.update), log),
+    // Overage is reported hourly, but a test clock jumps over the hours.
+    testStripe:
+      simulator &&
+      testStripe(
+        hostedPages(simulator.update, (customer) => billing.reportUsage(customer)),
+        log,
+      ),
     listening: (url) => simulator?.deliverTo(url + WEBHOOK_PATH),
   };
 }
@@ -79,7 +88,15 @@ function openBuiltInStripe(
 ): Promise<Simulator> {
   return resources.open(
     "Stripe simulator",
-    () => openSimulator({ store: databaseStore(prisma), clock: systemClock, log, port }),
+    () =>
+      openSimulator({
+        store: databaseStore(prisma),
+        clock: systemClock,
+        log,
+        port,
+        // Who chooses a port connects their own tools to it.
+        anyTestKey: port !== 0,
+      }),
     (opened) => opened.stop(),
   );
 }

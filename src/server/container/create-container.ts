@@ -3,6 +3,7 @@ import { type Env, readEnv } from "@/base/env";
 import { newId } from "@/base/ids";
 import { createLog, type Log } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
+import { subscriptionsWithoutBilling } from "@/billing";
 import { AllJournals, type Quota, RateLimits } from "@/limits";
 import { openMailer } from "@/mail/mailer";
 import { QueryCache } from "@/query";
@@ -15,7 +16,6 @@ import {
   findIngestTarget,
   IngestKeyCache,
   LastUseTracker,
-  NO_SUBSCRIPTIONS,
   Purger,
   readInitVariables,
   type TeamsContext,
@@ -55,7 +55,7 @@ async function createContainer(env: Env): Promise<Container> {
     const accounts = await openUsers(env, stores, log, resources);
     const sources = { prisma: stores.prisma, teams: teamsStores, accounts };
     const { billing, ...stripe } = await openBillingIfOn(env, sources, log, resources);
-    const subscriptions = billing?.subscriptions ?? NO_SUBSCRIPTIONS;
+    const subscriptions = billing?.subscriptions ?? subscriptionsWithoutBilling(stores.prisma);
     const teams: TeamsContext = { ...teamsStores, subscriptions };
     const queryCache = new QueryCache({ ...stores, clock: systemClock });
     const rates = new RateLimits({ prisma: env.DATABASE_URL ? stores.prisma : null, log });

@@ -5,6 +5,19 @@ import type { Stores } from "./stores";
 
 const DEGRADED = { status: "degraded", detail: "Needs attention." } as const;
 
+type Counted = { where: { mode: unknown } };
+
+/** One account: in the server's mode, or in another one. */
+const oneAccount = (of: "own" | "other") => ({
+  prisma: {
+    ...healthy.prisma,
+    billingAccount: {
+      count: async ({ where }: Counted) =>
+        (typeof where.mode === "string" ? "own" : "other") === of ? 1 : 0,
+    },
+  },
+});
+
 const healthy = {
   prisma: {
     $queryRaw: async () => [{ one: 1 }],
@@ -35,6 +48,7 @@ const ALL_READY = {
   stored_events: READY,
   journal: READY,
   storage: READY,
+  stripe_key: READY,
   overage_reports: READY,
 };
 
@@ -55,12 +69,17 @@ test.each([
   [
     "overage_reports",
     { status: "degraded", detail: expect.stringMatching(/^Stripe has another overage/) },
-    { prisma: { ...healthy.prisma, billingAccount: { count: async () => 1 } } },
+    oneAccount("own"),
   ],
   [
     "overage_reports",
     { status: "degraded", detail: expect.stringMatching(/^Overage could not be reported/) },
     { prisma: { ...healthy.prisma, meterLedgerEntry: { count: async () => 1 } } },
+  ],
+  [
+    "stripe_key",
+    { status: "degraded", detail: expect.stringMatching(/need another STRIPE_SECRET_KEY/) },
+    oneAccount("other"),
   ],
   [
     "storage",

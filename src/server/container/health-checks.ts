@@ -2,7 +2,7 @@ import { billingModeOf } from "@/base/billing-mode";
 import type { Env } from "@/base/env";
 import { type Health, type HealthCheck, NOT_READY, READY } from "@/base/health";
 import { systemClock } from "@/base/time/clock";
-import { meteringHealth } from "@/billing";
+import { meteringHealth, otherModeHealth } from "@/billing";
 import { TAKEN_OVER } from "./database-claim";
 import type { Stores } from "./stores";
 
@@ -35,6 +35,7 @@ export function healthChecks(
       name: "storage",
       run: () => (storage.fault ? { status: "not_ready", detail: storage.fault.sentence } : READY),
     },
+    { name: "stripe_key", run: () => otherModeHealth(prisma, mode) },
     ...(mode
       ? [
           {

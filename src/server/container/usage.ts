@@ -9,19 +9,19 @@ import type { Stores } from "./stores";
 
 /** Opens the quota, which learns what other processes have accepted before the first event arrives. */
 export async function openQuota(
-  { DATABASE_URL: url }: Env,
+  env: Env,
   { prisma, journal, ledger, storage }: Stores,
   log: Log,
   resources: Resources,
 ): Promise<Quota> {
-  const shared = url !== undefined;
+  const shared = env.DATABASE_URL !== undefined;
   const sync = new UsageSync({ prisma, ledger, clock: systemClock, log, shared, storage });
   await resources.open(
     "usage",
     () => sync.start(),
     () => sync.stop(),
   );
-  return new Quota(journal, sync);
+  return new Quota(journal, sync, billingModeOf(env));
 }
 
 /** Opened after the accounts, whose mailer it uses, so that it stops before them. */

@@ -6,6 +6,7 @@ const START: Start = {
   url: "http://localhost:3000",
   claimPath: "/claim?token=abc",
   firstRun: FIRST,
+  billing: null,
   nowMs: Date.UTC(2026, 6, 15, 12),
 };
 const CLAIM = "    http://localhost:3000/claim?token=abc\n";
@@ -31,4 +32,13 @@ it("shows the link to claim the installation at every start until it is claimed"
   expect(startupMessage(START)).toContain(CLAIM);
   expect(startupMessage({ ...START, firstRun: again })).toContain(CLAIM);
   expect(startupMessage({ ...START, claimPath: null })).not.toContain("claim");
+});
+
+it("says that no card is charged, unless payments are real or billing is off", () => {
+  for (const billing of ["simulator", "test"] as const) {
+    expect(startupMessage({ ...START, billing })).toContain("TEST MODE");
+  }
+  for (const billing of ["live", null] as const) {
+    expect(startupMessage({ ...START, billing })).not.toContain("TEST MODE");
+  }
 });

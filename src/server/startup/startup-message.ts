@@ -1,3 +1,4 @@
+import type { BillingMode } from "@/base/billing-mode";
 import { countEventsCommand, sendEventCommand } from "@/onboarding/snippets";
 import type { FirstRun } from "@/teams";
 
@@ -6,6 +7,8 @@ export type Start = {
   /** The path where the first owner creates an account; null once the account exists. */
   claimPath: string | null;
   firstRun: FirstRun | null;
+  /** Null if billing is turned off. */
+  billing: BillingMode | null;
   nowMs: number;
 };
 
@@ -13,8 +16,9 @@ export type Start = {
  * What the terminal shows when the server is ready: the link for creating an account until there is
  * one and, on the very first start, the keys.
  */
-export function startupMessage({ url, claimPath, firstRun, nowMs }: Start): string {
+export function startupMessage({ url, claimPath, firstRun, billing, nowMs }: Start): string {
   const lines = [`Tallymark is running at ${url}`];
+  if (billing === "simulator" || billing === "test") lines.push(TEST_MODE[billing]);
   if (claimPath !== null) {
     lines.push("", "There is no account yet. Create the first one:", "", `  ${url}${claimPath}`);
   }
@@ -37,5 +41,10 @@ export function startupMessage({ url, claimPath, firstRun, nowMs }: Start): stri
   }
   return `\n${indent(lines.join("\n"))}\n\n`;
 }
+
+const TEST_MODE = {
+  simulator: "Billing is in TEST MODE: payments are simulated, and no card is charged.",
+  test: "Billing is in TEST MODE: the key is one of Stripe's test mode, and no card is charged.",
+};
 
 const indent = (text: string): string => text.replace(/^(?=.)/gm, "  ");

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { choice, model, optional, parseBody, text } from "@/base/validation";
 import type { HostedPages } from "@/billing";
-import { CLOCK_STEPS } from "@/billing/simulator/pages/types";
+import { CLOCK_STEPS } from "@/billing/hosted-page-data";
 
 /** Runs an action of a session with a body that has not been checked yet. */
 type Action = (pages: HostedPages, sessionId: string, body: unknown) => Promise<object>;

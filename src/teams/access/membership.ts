@@ -97,6 +97,6 @@ export function assertPermits({ role }: { role: Role }, permission: Permission):
   if (permits(role, permission)) return;
   throw new AppError(
     "forbidden",
-    `Your role in this team (${role}) does not allow this. Ask the owner or an admin.`,
+    `Your role in this team (${role}) does not allow this. Ask ${permits("admin", permission) ? "the owner or an admin" : "the owner"}.`,
   );
 }

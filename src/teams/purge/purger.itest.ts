@@ -10,8 +10,9 @@ import { appendOf, journalEvent, temporaryDirectory } from "@/testing/journal/jo
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { testDatabase } from "@/testing/stores/database";
 import { eventRow, insertEvents } from "@/testing/stores/events";
+import { NO_SUBSCRIPTIONS } from "@/testing/teams/no-subscriptions";
 import { makeTenant, type Tenant } from "@/testing/teams/tenants";
-import { NO_SUBSCRIPTIONS, type TeamsContext } from "../changes/context";
+import type { TeamsContext } from "../changes/context";
 import { IngestKeyCache } from "../ingest-keys/lookup/cache";
 import { deleteProject } from "../projects/delete";
 import { deleteTeam } from "../team/delete";

@@ -27,7 +27,7 @@ export async function leaveAllTeams(store: Store, userId: string): Promise<strin
 
 /**
  * Ends the subscriptions of the teams that {@link leaveAllTeams} will delete. Must be called before its transaction.
- * Throws `conflict` like it, and `BackendUnavailable` if a subscription cannot be ended now.
+ * Throws `conflict` like it, and the errors of `Subscriptions`; if one of several cannot be ended, none is.
  */
 export async function endOwnSubscriptions(
   { prisma, subscriptions }: Pick<TeamsContext, "prisma" | "subscriptions">,
@@ -35,7 +35,9 @@ export async function endOwnSubscriptions(
 ): Promise<void> {
   const teams = await findTeams(prisma, userId);
   assertOwnsNoSharedTeam(teams);
-  for (const { id } of teams.filter((team) => team.isOwner)) await subscriptions.end(id);
+  const own = teams.filter((team) => team.isOwner);
+  for (const { id } of own) await subscriptions.assertCanEnd(id);
+  for (const { id } of own) await subscriptions.end(id);
 }
 
 type TeamEntry = Omit<NewAuditEntry, "actorId">;

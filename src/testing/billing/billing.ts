@@ -14,10 +14,10 @@ export const ORIGIN = "https://stats.example.com";
 export type TestBilling = TestSimulator & {
   billing: Billing;
   people: People;
-  /** A team on Free, as its owner's requests name it. */
-  newTeam(): Promise<Tenant & { who: { teamId: string; actorId: string } }>;
+  /** A team on Free. */
+  newTeam(): Promise<Tenant>;
   /** Subscribes through checkout, without any webhook. */
-  subscribe(team: Pick<Tenant, "teamId" | "userId">, card?: string): Promise<void>;
+  subscribe(team: Pick<Tenant, "teamId">, card?: string): Promise<void>;
   customerOf(teamId: string): Promise<string>;
   /** The card of the subscription from now on, such as pm_card_chargeCustomerFail, whose payments fail. */
   setCard(teamId: string, card: string): Promise<void>;
@@ -66,12 +66,9 @@ export async function testBilling(
     ...simulator,
     billing,
     people,
-    newTeam: async () => {
-      const tenant = await makeTenant(prisma, { clock });
-      return { ...tenant, who: { teamId: tenant.teamId, actorId: tenant.userId } };
-    },
-    subscribe: async ({ teamId, userId }, card) => {
-      const { url } = await billing.startCheckout({ teamId, actorId: userId }, ORIGIN);
+    newTeam: () => makeTenant(prisma, { clock }),
+    subscribe: async ({ teamId }, card) => {
+      const { url } = await billing.startCheckout(teamId, ORIGIN);
       await simulator.pay(url, card);
       await billing.confirmCheckout(teamId, url.split("/").at(-1) ?? "");
     },

@@ -17,7 +17,6 @@ import { addUsage } from "./subscriber";
 
 const CARDS = ["pm_card_visa", "pm_card_visa", "pm_card_visa_chargeDeclined"];
 const STEPS = 40;
-const MINUTE_S = MINUTE_MS / 1_000;
 const STATES: MeterState[] = ["pending", "sent", "confirmed", "not_billable"];
 const SHORT_WAITS = [20 * MINUTE_MS, HOUR_MS, 5 * HOUR_MS];
 const WAITS = [MINUTE_MS, ...SHORT_WAITS, DAY_MS, 4 * DAY_MS, 12 * DAY_MS];
@@ -39,10 +38,7 @@ type Totals = {
   atStripe: number;
   /** The metered lines of all invoices. */
   invoiced: number;
-  /**
-   * What Stripe has counted but never bills: the last period of a subscription whose payments failed, and usage of a
-   * subscription of a few seconds, since the first report is for the first whole minute.
-   */
+  /** The last period of a subscription whose payments failed, for which Stripe does not make an invoice. */
   unpaid: number;
 };
 
@@ -188,19 +184,15 @@ export class Chaos {
   }
 
   async #unpaid(): Promise<number> {
-    const spans = (await this.subscriptions()).map(
-      ({ cancellation_details, items, start_date, ended_at }) => {
-        const end = ended_at ?? Number.POSITIVE_INFINITY;
-        const hasFailed = ended_at !== null && cancellation_details?.reason === "payment_failed";
-        const billedUntil = hasFailed ? (items.data[0]?.current_period_start ?? end) : end;
-        return { start: start_date, billedUntil, end: Math.max(end, start_date + MINUTE_S) };
-      },
+    const failed = (await this.subscriptions()).filter(
+      ({ cancellation_details: details }) => details?.reason === "payment_failed",
     );
-    const unpaid = [...this.#counted.values()].filter(
-      ({ time }) =>
-        spans.some(({ billedUntil, end }) => time >= billedUntil && time < end) &&
-        !spans.some(({ start, billedUntil }) => time >= start && time < billedUntil),
-    );
+    const isUnpaid = (time: number) =>
+      failed.some(({ items, ended_at }) => {
+        const start = items.data[0]?.current_period_start ?? 0;
+        return time >= start && time < (ended_at ?? 0);
+      });
+    const unpaid = [...this.#counted.values()].filter(({ time }) => isUnpaid(time));
     return sum(unpaid.map(({ events }) => events));
   }
 
@@ -232,7 +224,7 @@ export class Chaos {
 
   async #upgrade(): Promise<void> {
     const started = await this.#inProcess((process) =>
-      process.startCheckout(this.team.who, ORIGIN),
+      process.startCheckout(this.team.teamId, ORIGIN),
     );
     if (started === null || this.#random() < 0.1) return;
     const session = started.url.split("/").at(-1) ?? "";

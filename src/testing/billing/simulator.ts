@@ -1,6 +1,5 @@
 import Stripe from "stripe";
-import { silentLog } from "@/base/log";
-import type { Clock } from "@/base/time/clock";
+import { type Log, silentLog } from "@/base/log";
 import {
   advance,
   type CheckoutResult,
@@ -10,6 +9,7 @@ import {
   openSimulator,
   type SignedWebhook,
   type Simulator,
+  type SimulatorOptions,
   takeWebhooks,
 } from "@/billing/simulator";
 
@@ -31,8 +31,11 @@ export type TestSimulator = {
 };
 
 /** A simulator of Stripe that keeps everything in memory. */
-export async function testSimulator({ clock }: { clock: Clock }): Promise<TestSimulator> {
-  const simulator = await openSimulator({ store: memoryStore(), clock, log: silentLog, port: 0 });
+export async function testSimulator(
+  options: Pick<SimulatorOptions, "clock" | "anyTestKey"> & { log?: Log },
+): Promise<TestSimulator> {
+  const store = memoryStore();
+  const simulator = await openSimulator({ log: silentLog, ...options, store, port: 0 });
   const stripe = new Stripe(simulator.secretKey, {
     ...simulator.origin,
     protocol: "http",

@@ -2,14 +2,13 @@ import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { chown, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { silentLog } from "@/base/log";
 import { type Database, openDatabase } from "@/database";
-import { listenAnywhere } from "../ingest/endpoints";
+import { freePort } from "../network/free-port";
 
 const INSTALLED = "/usr/lib/postgresql";
 
@@ -71,11 +70,4 @@ function notRoot(): { uid: number; gid: number } | null {
     /^(?:postgres|nobody):[^:]*:(\d+):(\d+):/m,
   );
   return line && { uid: Number(line[1]), gid: Number(line[2]) };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const { port } = new URL(await listenAnywhere(server));
-  await new Promise((resolve) => server.close(resolve));
-  return Number(port);
 }

@@ -9,11 +9,12 @@ import type { Database } from "@/database";
 import { Quota, RateLimits } from "@/limits";
 import type { Mail, Mailer } from "@/mail/mailer";
 import { QueryCache } from "@/query";
-import { findIngestTarget, IngestKeyCache, NO_SUBSCRIPTIONS } from "@/teams";
+import { findIngestTarget, IngestKeyCache } from "@/teams";
 import type { Context, Services } from "@/trpc/core/context";
 import { createCallerFactory } from "@/trpc/core/procedures";
 import { appRouter } from "@/trpc/root";
 import { absent } from "../services/absent";
+import { NO_SUBSCRIPTIONS } from "./no-subscriptions";
 
 export const PASSWORD = "correct horse battery";
 

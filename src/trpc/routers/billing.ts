@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "@/base/errors";
-import { type Billing, readAccount } from "@/billing";
+import { type Billing, readAccount, setSpendingLimit } from "@/billing";
 import { MAX_SPENDING_LIMIT } from "@/plans";
 import type { Context } from "../core/context";
 import { router, teamProcedure } from "../core/procedures";
@@ -17,7 +17,7 @@ export const billingRouter = router({
 
   /** The URL of the payment page. Throws `conflict` if the team has a subscription. */
   startCheckout: teamProcedure("billing:manage").mutation(({ ctx }) =>
-    billingOf(ctx).startCheckout(ctx.who, ctx.origin),
+    billingOf(ctx).startCheckout(ctx.team.teamId, ctx.origin),
   ),
 
   /** Called on the return from the payment page, so that the plan does not wait for a webhook. */
@@ -28,16 +28,19 @@ export const billingRouter = router({
   /** The URL of the page with cards and invoices, or of the one that cancels the subscription. */
   openPortal: teamProcedure("billing:manage")
     .input(z.object({ flow: z.enum(["cancel"]).optional() }))
-    .mutation(({ ctx, input }) => billingOf(ctx).openPortal(ctx.who, ctx.origin, input.flow)),
+    .mutation(({ ctx, input }) =>
+      billingOf(ctx).openPortal(ctx.team.teamId, ctx.origin, input.flow),
+    ),
 
   /** The URL of the page that changes the card, and of nothing else. */
   fixPayment: teamProcedure("billing:fix_payment").mutation(({ ctx }) =>
-    billingOf(ctx).fixPayment(ctx.who, ctx.origin),
+    billingOf(ctx).fixPayment(ctx.team.teamId, ctx.origin),
   ),
 
+  /** Also without billing: a limit that was set before still rejects events. */
   setSpendingLimit: teamProcedure("billing:manage")
     .input(z.object({ limit: spendingLimit }))
-    .mutation(({ ctx, input }) => billingOf(ctx).setSpendingLimit(ctx.who, input.limit)),
+    .mutation(({ ctx, input }) => setSpendingLimit(ctx.teams, ctx.who, input.limit)),
 });
 
 function billingOf({ billing }: Pick<Context, "billing">): Billing {

@@ -15,6 +15,8 @@ export type ConfirmDialogProps = {
   /** What will happen and whether it can be undone. */
   description: ReactNode;
   confirmLabel: string;
+  /** For questions that "Cancel" could also answer with yes. */
+  cancelLabel?: string;
   /** A name the user must type first, for actions that cannot be undone. */
   typedName?: string | undefined;
   danger?: boolean;
@@ -24,6 +26,7 @@ export type ConfirmDialogProps = {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, typedName, danger } = props;
+  const { cancelLabel = "Cancel" } = props;
   const formId = useId();
   const [typed, setTyped] = useState("");
   const { running, error, confirm } = useConfirmation(props);
@@ -45,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button onClick={() => onOpenChange(false)} disabled={running}>
-            Cancel
+            {cancelLabel}
           </Button>
           <Button
             type="submit"

@@ -48,7 +48,7 @@ export default function DialogPanel(props: DialogProps) {
               </Radix.Description>
             )}
           </header>
-          <div data-content className="min-h-0 overflow-y-auto px-5 py-4">
+          <div data-content className="min-h-0 overflow-y-auto px-5 py-4 has-[>form:empty]:pt-0">
             {children}
           </div>
           {footer && (

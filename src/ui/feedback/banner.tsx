@@ -26,9 +26,13 @@ export function Banner({ tone = "info", title, children, action, className }: Ba
       role={tone === "bad" ? "alert" : "status"}
       className={classes("flex items-start gap-2.5 rounded-lg border px-3 py-2.5", box, className)}
     >
-      <Icon className={classes("mt-[3px] size-4 shrink-0", mark)} aria-hidden="true" />
+      {/* Next to an action, which is higher than a line, the first line is lower. */}
+      <Icon
+        className={classes("size-4 shrink-0", action ? "mt-1.5" : "mt-0.5", mark)}
+        aria-hidden="true"
+      />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 text-ink">
+        <div className={classes("min-w-0 text-ink", action && "py-1")}>
           <p className="break-words font-medium">{title}</p>
           {children && <div className="break-words text-soft">{children}</div>}
         </div>

@@ -12,6 +12,7 @@ export default function Toaster() {
       theme={resolvedTheme === "dark" ? "dark" : "light"}
       position="bottom-right"
       closeButton
+      style={{ fontFamily: "inherit" }}
       icons={{
         success: <CircleCheck className="size-4 text-good" aria-hidden="true" />,
         error: <CircleAlert className="size-4 text-bad" aria-hidden="true" />,
@@ -22,7 +23,6 @@ export default function Toaster() {
           color: "var(--ink)",
           border: "1px solid var(--line)",
           boxShadow: "var(--shadow-floating)",
-          fontFamily: "inherit",
         },
         classNames: {
           description: "!text-soft",

@@ -202,10 +202,20 @@ test("usage of a customer who was deleted in Stripe and is replaced is not billa
   const { teamId, customer, exceed, entries } = await start();
   await exceed(100_000);
   await setting.stripe.customers.del(customer);
-  const { userId: actorId } = await database.prisma.membership.findFirstOrThrow({
-    where: { teamId },
-  });
-  await setting.billing.startCheckout({ teamId, actorId }, ORIGIN);
+  await setting.billing.startCheckout(teamId, ORIGIN);
   expect(await setting.customerOf(teamId)).not.toBe(customer);
   expect(await entries()).toMatchObject([{ events: 100_000n, state: "not_billable" }]);
+});
+
+test("a team is not deleted in a minute whose usage its last invoice would leave out", async () => {
+  const { teamId, exceed, use, run, invoices } = await start();
+  await exceed(100_000);
+  await run();
+  await use(50_000);
+  clock.advance(10_000);
+  const { end } = setting.billing.subscriptions;
+  await expect(end(teamId)).rejects.toMatchObject({ code: "backend_unavailable" });
+  clock.advance(2 * MINUTE_MS);
+  await end(teamId);
+  expect((await invoices()).at(-1)).toMatchObject({ events: 150_000, amount: 150 });
 });

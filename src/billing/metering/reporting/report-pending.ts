@@ -44,8 +44,30 @@ export async function reportTeam(context: MeteringContext, account: BillingAccou
   for (const entry of entries) await attempt(context, { ...entry, account });
   const left = await context.prisma.meterLedgerEntry.count({ where: pending });
   if (left > 0) throw new BackendUnavailable(UNCERTAIN, { retryAfter: SUMMING_MS / 1_000 });
+  await assertNoneIsAhead(context, account);
 }
 
+/**
+ * In the first minutes of a period, usage can have a time that is still to come: if the subscription was cancelled at
+ * once, its last invoice would not include it.
+ */
+async function assertNoneIsAhead(
+  { prisma, clock }: MeteringContext,
+  { teamId, customerId, currentPeriodStart }: BillingAccount,
+): Promise<void> {
+  const now = new Date(clock.now());
+  // The simulator has moved the customer's clock, which is then ahead of all times.
+  if (currentPeriodStart === null || currentPeriodStart > now) return;
+  const ahead = await prisma.meterLedgerEntry.findFirst({
+    where: { teamId, customerId, state: "sent", reportedTime: { gt: now } },
+    orderBy: { reportedTime: "desc" },
+  });
+  if (!ahead?.reportedTime) return;
+  const waitMs = ahead.reportedTime.getTime() - now.getTime();
+  throw new BackendUnavailable(AHEAD, { retryAfter: waitMs / 1_000 });
+}
+
+const AHEAD = "The team's latest usage is not on the invoice yet. Try again in two minutes.";
 const UNCERTAIN =
   "Stripe has not confirmed yet that it has the team's latest usage. Try again in an hour.";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PLANS } from "@/plans";
-import { type NoticeText, noticeType } from "./notice-type";
+import { noticeType } from "./notice-type";
 import { dateIn, money } from "./words";
 
 const detail = z.object({
@@ -11,45 +11,38 @@ const detail = z.object({
   retriesAt: z.string().nullable(),
 });
 
-type Failure = z.infer<typeof detail>;
-
 export const paymentFailed = noticeType({
   detail,
-  write: (team, failure) =>
-    noticeOf(
-      failure,
-      `A payment for ${team} failed`,
-      `The payment of ${money(failure.amount, failure.currency)} for the team "${team}" on Tallymark failed.`,
-      "Check the card, or use another one, on the plan page:",
-    ),
+  write: (team, { amount, currency, retriesAt }) => ({
+    subject: `A payment for ${team} failed`,
+    paragraphs: [
+      `The payment of ${money(amount, currency)} for the team "${team}" on Tallymark failed. ${nextAttempt(retriesAt)}`,
+      consequence(retriesAt),
+    ],
+    link: { label: "Check the card, or use another one, on the plan page", page: "plan" },
+  }),
 });
 
 /** The bank wants the cardholder to approve the payment, which cannot happen without them. */
 export const paymentActionRequired = noticeType({
   detail,
-  write: (team, failure) =>
-    noticeOf(
-      failure,
-      `A payment for ${team} needs your approval`,
-      `Your bank asks you to approve the payment of ${money(failure.amount, failure.currency)} for the team "${team}" on Tallymark.`,
-      "Approve it, or use another card, on the plan page:",
-    ),
+  write: (team, { amount, currency, retriesAt }) => ({
+    subject: `A payment for ${team} needs an approval`,
+    paragraphs: [
+      `The bank did not make the payment of ${money(amount, currency)} for the team "${team}" on Tallymark, since it asks the cardholder to approve it. ${nextAttempt(retriesAt)}`,
+      consequence(retriesAt),
+    ],
+    link: {
+      label: "Enter the card again to approve it, or use another one, on the plan page",
+      page: "plan",
+    },
+  }),
 });
 
-function noticeOf(
-  { retriesAt }: Failure,
-  subject: string,
-  what: string,
-  label: string,
-): NoticeText {
-  const retry =
-    retriesAt === null ? "It will not be retried." : `It will be retried on ${dateIn(retriesAt)}.`;
-  return {
-    subject,
-    paragraphs: [
-      `${what} ${retry}`,
-      `Until then, everything continues as before. If no payment succeeds, the subscription ends and the team moves to the ${PLANS.free.name} plan.`,
-    ],
-    link: { label: label.replace(/:$/, ""), page: "plan" },
-  };
-}
+const nextAttempt = (retriesAt: string | null): string =>
+  retriesAt === null ? "It will not be retried." : `It will be retried on ${dateIn(retriesAt)}.`;
+
+const consequence = (retriesAt: string | null): string =>
+  retriesAt === null
+    ? `If it stays unpaid, the subscription ends and the team moves to the ${PLANS.free.name} plan.`
+    : `Until then, everything continues as before. If no payment succeeds, the subscription ends and the team moves to the ${PLANS.free.name} plan.`;

@@ -1,4 +1,4 @@
-import { request } from "node:http";
+import { type RequestOptions, request } from "node:http";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BackendUnavailable } from "@/base/errors";
@@ -35,12 +35,15 @@ async function send(
 }
 
 describe("errors have Stripe's form:", () => {
-  test.each(["", "pk_test_123", "sk_live_123", "sk_test_"])("401 for the key %j", async (key) => {
-    expect(await send("GET", "/v1/customers", { key })).toMatchObject({
-      status: 401,
-      body: { error: { type: "invalid_request_error" } },
-    });
-  });
+  test.each(["", "pk_test_123", "sk_live_123", "sk_test_123"])(
+    "401 for the key %j",
+    async (key) => {
+      expect(await send("GET", "/v1/customers", { key })).toMatchObject({
+        status: 401,
+        body: { error: { type: "invalid_request_error" } },
+      });
+    },
+  );
 
   test("404 for an unknown path", async () => {
     expect(await send("GET", "/v1/unicorns")).toMatchObject({
@@ -218,22 +221,51 @@ test("a price that would never renew is rejected", async () => {
   await expect(create).rejects.toMatchObject({ param: "recurring[interval_count]" });
 });
 
+/** Sends what `fetch` would change: a path as it is, or a header `Host`. */
+function statusOf({ simulator: { origin, secretKey } }: TestSimulator, options: RequestOptions) {
+  const { headers, ...rest } = options;
+  const authorized = { authorization: `Bearer ${secretKey}`, ...headers };
+  return new Promise((resolve, reject) => {
+    request({ ...origin, ...rest, headers: authorized }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
 test.each(["//", "/%ff", "/v1/customers/%00", "/v1/customers/"])(
   "the path %s is a 4xx",
   async (path) => {
-    const { port } = simulator.simulator.origin;
-    const status = await new Promise((resolve, reject) => {
-      const headers = { authorization: "Bearer sk_test_1" };
-      request({ host: "127.0.0.1", port, path, headers }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      })
-        .on("error", reject)
-        .end();
-    });
-    expect([400, 404]).toContain(status);
+    expect([400, 404]).toContain(await statusOf(simulator, { path }));
   },
 );
+
+test("a website whose domain resolves to this machine reads nothing, even with a key", async () => {
+  const { port } = simulator.simulator.origin;
+  const statusFor = (host: string) =>
+    statusOf(simulator, { path: "/v1/customers", headers: { host } });
+  expect(await statusFor("evil.example")).toBe(403);
+  expect(await statusFor(`evil.example:${port}`)).toBe(403);
+  expect(await statusFor(`127.0.0.1:${port + 1}`)).toBe(403);
+  expect(await statusFor(`localhost:${port}`)).toBe(200);
+  expect(await statusFor(`127.0.0.1:${port}`)).toBe(200);
+});
+
+test("another test key is valid only if Stripe's own tools are allowed", async () => {
+  const open = await testSimulator({ clock, anyTestKey: true });
+  const foreign = { path: "/v1/customers", headers: { authorization: "Bearer sk_test_123" } };
+  expect(await statusOf(simulator, foreign)).toBe(401);
+  expect(await statusOf(open, foreign)).toBe(200);
+  const basic = Buffer.from("sk_test_123:").toString("base64");
+  expect(await statusOf(open, { ...foreign, headers: { authorization: `Basic ${basic}` } })).toBe(
+    200,
+  );
+  const live = { ...foreign, headers: { authorization: "Bearer sk_live_123" } };
+  expect(await statusOf(open, live)).toBe(401);
+  await open.stop();
+});
 
 test("a taken port is reported to the operator", async () => {
   const { port } = simulator.simulator.origin;

@@ -7,22 +7,26 @@ import { invalid, StripeFault } from "../state/faults";
 import { newStripeId } from "../state/stripe-id";
 import type { RequestOrigin } from "../state/world";
 import type { ApiAnswer, ApiRequest } from "./answer";
+import { type AccessOptions, checkAccess } from "./check-access";
 import { decodeForm } from "./request/params";
 
 /** Far more than any request of the SDK. */
 const MAX_BODY_BYTES = 256 * 1024;
 
-export type AnswerRequest = (request: ApiRequest, origin: RequestOrigin) => Promise<ApiAnswer>;
+type AnswerRequest = (request: ApiRequest, origin: RequestOrigin) => Promise<ApiAnswer>;
+
+type ServerOptions = { access: AccessOptions; answerRequest: AnswerRequest; log: Log };
 
 /** Stripe's HTTP interface: forms in, JSON out. */
-export function createApiServer(answerRequest: AnswerRequest, log: Log): Server {
+export function createApiServer(options: ServerOptions): Server {
+  const { log } = options;
   return createServer((request, response) => {
     const id = newStripeId("req");
-    handle(request, id, answerRequest)
+    handle(request, id, options)
       .catch((error: unknown) => faultAnswer(error, log))
       .then((answer) => send(response, id, answer))
       .catch((error: unknown) =>
-        log.warn({ err: error }, "Could not answer a request to the Stripe simulator"),
+        log.warn({ err: error }, "could not answer a request to the Stripe simulator"),
       );
   });
 }
@@ -30,9 +34,9 @@ export function createApiServer(answerRequest: AnswerRequest, log: Log): Server 
 async function handle(
   request: IncomingMessage,
   id: string,
-  answerRequest: AnswerRequest,
+  { access, answerRequest }: ServerOptions,
 ): Promise<ApiAnswer> {
-  checkKey(request.headers.authorization);
+  checkAccess(request, access);
   const { method = "GET" } = request;
   const url = urlOf(request);
   const body = await readBody(request);
@@ -52,23 +56,6 @@ function urlOf({ url = "/" }: IncomingMessage): URL {
   const base = "http://simulator";
   if (URL.canParse(url, base)) return new URL(url, base);
   throw invalid("The request's URL is not valid.");
-}
-
-/** Any test key is valid, so that Stripe's own tools can call it. */
-function checkKey(authorization: string | undefined): void {
-  const bearer = authorization?.match(/^Bearer (\S+)$/)?.[1];
-  const basic = authorization?.match(/^Basic (\S+)$/)?.[1];
-  const key =
-    bearer ??
-    Buffer.from(basic ?? "", "base64")
-      .toString()
-      .split(":")[0] ??
-    "";
-  if (/^[sr]k_test_\w+$/.test(key)) return;
-  throw new StripeFault(401, {
-    type: "invalid_request_error",
-    message: key === "" ? "You did not provide an API key." : "Invalid API Key provided.",
-  });
 }
 
 function keyOf({ headers }: IncomingMessage): string | null {
@@ -102,7 +89,7 @@ function faultAnswer(error: unknown, log: Log): ApiAnswer {
   }
   const isOutage = error instanceof BackendUnavailable;
   if (isOutage) logOutage(log, error);
-  else log.error({ err: error }, "The Stripe simulator failed to handle a request");
+  else log.error({ err: error }, "the Stripe simulator failed to handle a request");
   return {
     status: isOutage ? 503 : 500,
     body: { error: { type: "api_error", message: "The simulator failed. See the server's log." } },

@@ -20,7 +20,7 @@ let received: Stripe.Event[] = [];
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), "tallymark-stripe-cli-"));
-  simulator = await testSimulator({ clock: systemClock });
+  simulator = await testSimulator({ clock: systemClock, anyTestKey: true });
   server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;

@@ -5,7 +5,7 @@ import type { Price } from "../state/kinds";
 import { newStripeId } from "../state/stripe-id";
 import type { World } from "../state/world";
 
-export type PriceFields = {
+type PriceFields = {
   product: string;
   currency: string;
   active?: boolean;

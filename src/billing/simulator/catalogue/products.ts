@@ -4,7 +4,7 @@ import type { Product } from "../state/kinds";
 import { newStripeId } from "../state/stripe-id";
 import type { World } from "../state/world";
 
-export type ProductFields = {
+type ProductFields = {
   id?: string;
   name: string;
   active?: boolean;

@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 import { liveCustomer } from "../customers/customers";
 import { emit } from "../events/emit";
+import { amountOf } from "../invoices/invoice-lines";
 import { invalid } from "../state/faults";
 import type { CheckoutSession, LineItem } from "../state/kinds";
 import { newStripeId } from "../state/stripe-id";
 import type { World } from "../state/world";
-import { amountOf } from "../subscriptions/invoice-lines";
 
 const DAY_SECONDS = 86_400;
 const SHORTEST_SECONDS = 1800;
@@ -14,7 +14,7 @@ const DAY_MS = 1000 * DAY_SECONDS;
 /** How long an expired session can still be read. */
 const KEPT_MS = 30 * DAY_MS;
 
-export type CheckoutFields = {
+type CheckoutFields = {
   customer: string;
   success_url: string;
   cancel_url: string | null;

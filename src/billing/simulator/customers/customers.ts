@@ -4,9 +4,8 @@ import { missing } from "../state/faults";
 import type { Customer } from "../state/kinds";
 import { newStripeId } from "../state/stripe-id";
 import type { World } from "../state/world";
-import { attachPaymentMethod } from "./payment-methods";
 
-export type CustomerFields = {
+type CustomerFields = {
   name?: string | null;
   email?: string | null;
   description?: string | null;
@@ -84,7 +83,3 @@ export function setDefaultPaymentMethod(
     invoice_settings: { ...customer.invoice_settings, default_payment_method: method },
   });
 }
-
-/** Saves a test card, or finds a saved one, by id. Throws a card error if it cannot be saved. */
-export const saveCard = (world: World, customerId: string, method: string): string =>
-  attachPaymentMethod(world, method, liveCustomer(world, customerId, "customer").id).id;

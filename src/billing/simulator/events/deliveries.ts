@@ -4,7 +4,7 @@ import type { Entry } from "../state/objects";
 import type { World } from "../state/world";
 
 /** Longer than an attempt takes. Afterwards, the process that claimed it is assumed to be dead. */
-const CLAIM_MS = 60_000;
+const CLAIM_MS = 15_000;
 
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = HOUR_MS;

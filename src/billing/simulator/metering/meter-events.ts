@@ -19,7 +19,7 @@ const KEPT_MS = 70 * DAY_MS;
 /** Stripe takes at most 15 significant digits. */
 const VALUE = /^-?(?=(\D*\d){1,15}\D*$)\d+(\.\d+)?$/;
 
-export type MeterEventFields = {
+type MeterEventFields = {
   event_name: string;
   payload: Record<string, string>;
   identifier?: string;

@@ -4,7 +4,7 @@ import type { Meter } from "../state/kinds";
 import { newStripeId } from "../state/stripe-id";
 import type { World } from "../state/world";
 
-export type MeterFields = {
+type MeterFields = {
   display_name: string;
   event_name: string;
   formula: "sum" | "count";

@@ -8,7 +8,7 @@ const SECONDS = { minute: 60, hour: 3600, day: 86_400 };
 /** More than the hours of two months. */
 const MAX_SUMMARIES = 2000;
 
-export type SummaryQuery = {
+type SummaryQuery = {
   meter: string;
   customer: string;
   start_time: number;

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import type { Meter, UsageRecord } from "../state/kinds";
 import type { World } from "../state/world";
 
-export type UsageQuery = { meter: string; customer: string; start: number; end: number };
+type UsageQuery = { meter: string; customer: string; start: number; end: number };
 
 /** The usage with timestamps from `start` to before `end`. */
 export function usageRecords(world: World, query: UsageQuery): UsageRecord[] {

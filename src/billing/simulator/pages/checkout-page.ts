@@ -1,8 +1,8 @@
+import type { CheckoutPage } from "../../hosted-page-data";
 import type { CheckoutSession, LineItem } from "../state/kinds";
 import type { World } from "../state/world";
 import { periodEndAfter } from "../subscriptions/periods";
 import { pageUrl, timeOf, usageOf } from "./shown";
-import type { CheckoutPage } from "./types";
 
 /** What the checkout's page shows; null if there is no such session. */
 export function checkoutPage(world: World, id: string): CheckoutPage | null {

@@ -1,4 +1,13 @@
 import { AppError } from "@/base/errors";
+import type {
+  CardChangeResult,
+  CardChoice,
+  CheckoutPage,
+  ClockStep,
+  PaymentResult,
+  PortalPage,
+  PortalResult,
+} from "../../hosted-page-data";
 import { isTestCard } from "../customers/test-cards";
 import { StripeFault } from "../state/faults";
 import type { World } from "../state/world";
@@ -8,15 +17,6 @@ import { payCheckout } from "./pay-checkout";
 import { changeCard, sessionFor, setCancellation } from "./portal-actions";
 import { portalPage } from "./portal-page";
 import { moveClock } from "./test-clock";
-import type {
-  CardChangeResult,
-  CardChoice,
-  CheckoutPage,
-  ClockStep,
-  PaymentResult,
-  PortalPage,
-  PortalResult,
-} from "./types";
 
 /** Runs work on the simulator's objects, one at a time, and keeps what it changed. */
 type Run = <T>(work: (world: World) => T) => Promise<T>;
@@ -33,7 +33,11 @@ export type HostedPages = {
   moveClock(sessionId: string, to: ClockStep): Promise<PortalResult>;
 };
 
-export function hostedPages(run: Run): HostedPages {
+/** `beforeClockMoves` is called with the customer whose time is about to move. */
+export function hostedPages(
+  run: Run,
+  beforeClockMoves: (customer: string) => Promise<void> = async () => undefined,
+): HostedPages {
   const act: Run = (work) => run(work).catch(rethrow);
   return {
     checkout: (id) => act((world) => checkoutPage(world, id)),
@@ -66,12 +70,14 @@ export function hostedPages(run: Run): HostedPages {
         setCancellation(world, session, false);
         return { page: portalPage(world, session) };
       }),
-    moveClock: (id, to) =>
-      act((world) => {
+    moveClock: async (id, to) => {
+      await beforeClockMoves(await act((world) => sessionFor(world, id, "other").customer));
+      return act((world) => {
         const session = sessionFor(world, id, "other");
         moveClock(world, session.customer, to);
         return { page: portalPage(world, session) };
-      }),
+      });
+    },
   };
 }
 

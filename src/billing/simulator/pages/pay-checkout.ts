@@ -1,8 +1,8 @@
+import type { CardChoice, PaymentResult } from "../../hosted-page-data";
 import { completeCheckout } from "../checkout/complete-checkout";
 import type { World } from "../state/world";
 import { successUrl } from "./checkout-page";
 import { closedError, sessionNotFound } from "./errors";
-import type { CardChoice, PaymentResult } from "./types";
 
 /** Pays a checkout. Paying twice is one payment: the second time only leads on. */
 export function payCheckout(world: World, id: string, card: CardChoice): PaymentResult {

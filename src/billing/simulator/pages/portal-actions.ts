@@ -1,3 +1,4 @@
+import type { CardChoice, CardOutcome } from "../../hosted-page-data";
 import { setDefaultPaymentMethod } from "../customers/customers";
 import { attachPaymentMethod, findPaymentMethod } from "../customers/payment-methods";
 import { AUTHENTICATION_FAILED, cardOf } from "../customers/test-cards";
@@ -8,7 +9,6 @@ import { changeSubscription, hasEnded } from "../subscriptions/change-subscripti
 import { payOpenInvoices } from "../subscriptions/payment";
 import { noSubscription, otherTask, sessionNotFound } from "./errors";
 import { flowOf, shownSubscriptionOf } from "./portal-page";
-import type { CardChoice, CardOutcome } from "./types";
 
 type Task = "payment_method_update" | "subscription_cancel" | "other";
 

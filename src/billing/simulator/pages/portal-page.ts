@@ -1,12 +1,12 @@
+import type { PortalPage, ShownCard, ShownSubscription } from "../../hosted-page-data";
 import { liveCustomer } from "../customers/customers";
 import type { Customer, PortalSession, Subscription } from "../state/kinds";
 import type { World } from "../state/world";
 import { hasEnded } from "../subscriptions/change-subscription";
 import { currentPeriod } from "../subscriptions/periods";
 import { pageUrl, timeOf, usageOf } from "./shown";
-import { invoicesOfCustomer, shownInvoice } from "./shown-invoice";
+import { invoicesOfCustomer, isPayable, shownInvoice } from "./shown-invoice";
 import { clockSteps, NO_STEPS } from "./test-clock";
-import type { PortalPage, ShownCard, ShownSubscription } from "./types";
 
 /** What the portal's page shows. A session with one task shows no more than that. */
 export function portalPage(world: World, session: PortalSession): PortalPage {
@@ -23,6 +23,7 @@ export function portalPage(world: World, session: PortalSession): PortalPage {
     subscription:
       subscription && flow !== "payment_method_update" ? describe(world, subscription) : null,
     card: cardOf(world, customer, subscription),
+    unpaid: flow === "subscription_cancel" ? null : unpaidOf(world, customer.id),
     invoices: isWhole
       ? invoicesOfCustomer(world, customer.id).map((one) => shownInvoice(world, one))
       : [],
@@ -61,6 +62,14 @@ function describe(world: World, subscription: Subscription): ShownSubscription {
     endsAt: ended || endsAt === null ? null : timeOf(endsAt),
     endedAt: ended && ended_at !== null ? timeOf(ended_at) : null,
   };
+}
+
+function unpaidOf(world: World, customer: string): PortalPage["unpaid"] {
+  const unpaid = invoicesOfCustomer(world, customer).filter(isPayable);
+  const [first, ...more] = unpaid;
+  if (first === undefined) return null;
+  const total = unpaid.reduce((sum, { amount_remaining }) => sum + amount_remaining, 0);
+  return { total, number: more.length === 0 ? first.number : null };
 }
 
 const periodEnd = (subscription: Subscription): number => currentPeriod(subscription).end;

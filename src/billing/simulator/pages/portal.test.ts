@@ -75,6 +75,7 @@ test("the portal shows the plan, the card, the invoices and where the clock can 
       endedAt: null,
     },
     card: { brand: "visa", last4: "4242" },
+    unpaid: null,
     invoices: [
       expect.objectContaining({ status: "paid", total: 2900, payable: false, attempts: 1 }),
     ],
@@ -117,13 +118,14 @@ test("a failing card leaves the renewal unpaid, a retry fails again, and a new c
     card: { last4: "0341" },
     subscription: { status: "past_due" },
     invoices: [{ status: "open", payable: true, attempts: 1 }, { status: "paid" }],
+    unpaid: { total: 2900, number: expect.stringMatching(/-0002$/) },
   });
   expect(failed.steps.retry).toBe(failed.invoices[0]?.nextAttemptAt);
   const { page: retried } = await pages.moveClock(id, "retry");
   expect(retried.invoices[0]).toMatchObject({ status: "open", attempts: 2 });
   expect(await pages.changeCard(id, VISA)).toMatchObject({
     outcome: "succeeded",
-    page: { subscription: { status: "active" }, invoices: [{ status: "paid" }, {}] },
+    page: { subscription: { status: "active" }, invoices: [{ status: "paid" }, {}], unpaid: null },
   });
 });
 

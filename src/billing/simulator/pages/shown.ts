@@ -1,6 +1,6 @@
 import { PLANS } from "@/plans";
+import type { Usage } from "../../hosted-page-data";
 import type { Price } from "../state/kinds";
-import type { Usage } from "./types";
 
 /** ISO 8601 from Stripe's seconds. */
 export const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();

@@ -1,8 +1,8 @@
+import { CLOCK_STEPS, type ClockStep, type ClockSteps } from "../../hosted-page-data";
 import type { World } from "../state/world";
 import { liveSubscriptions } from "../subscriptions/live-subscription";
 import { advance, type Milestone, timeOf as momentOf } from "../time/advance";
 import { timeOf } from "./shown";
-import { CLOCK_STEPS, type ClockStep, type ClockSteps } from "./types";
 
 export const NO_STEPS: ClockSteps = { renewal: null, retry: null, period_end: null };
 

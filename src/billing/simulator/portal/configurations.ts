@@ -4,7 +4,7 @@ import type { World } from "../state/world";
 
 type Features = PortalConfiguration["features"];
 
-export type ConfigurationFields = {
+type ConfigurationFields = {
   name: string | null;
   metadata: Record<string, string>;
   default_return_url: string | null;

@@ -13,7 +13,7 @@ export type SubscriptionItem = Wire<Stripe.SubscriptionItem>;
 export type Invoice = Wire<Stripe.Invoice>;
 export type InvoiceLine = Wire<Stripe.InvoiceLineItem>;
 export type InvoiceItem = Wire<Stripe.InvoiceItem>;
-export type InvoicePayment = Wire<Stripe.InvoicePayment>;
+type InvoicePayment = Wire<Stripe.InvoicePayment>;
 export type Meter = Wire<Stripe.Billing.Meter>;
 export type MeterEvent = Wire<Stripe.Billing.MeterEvent>;
 export type PortalConfiguration = Wire<Stripe.BillingPortal.Configuration>;
@@ -33,7 +33,7 @@ export type StripeEvent = {
 };
 
 /** What the session sells, and what its subscription gets: Stripe does not show it in the session. */
-export type CheckoutOrder = {
+type CheckoutOrder = {
   lineItems: LineItem[];
   subscriptionMetadata: Stripe.Metadata;
 };

@@ -1,15 +1,15 @@
 import { liveCustomer } from "../customers/customers";
+import { itemLine, usageLines } from "../invoices/invoice-lines";
+import { createInvoice } from "../invoices/invoices";
+import { assignItems, pendingItems } from "../invoices/pending-items";
 import { invalid } from "../state/faults";
 import type { Subscription } from "../state/kinds";
 import type { World } from "../state/world";
 import { changeSubscription, endSubscription, hasEnded } from "./change-subscription";
 import { creditUnusedTime } from "./credits";
 import { finaliseInvoice } from "./finalise";
-import { itemLine, usageLines } from "./invoice-lines";
-import { createInvoice } from "./invoices";
 import { liveSubscription } from "./live-subscription";
 import { payInvoice } from "./payment";
-import { assignItems, pendingItems } from "./pending-items";
 import { currentPeriod } from "./periods";
 
 /** Whether the subscription ends with its current period. */
@@ -29,24 +29,26 @@ export function cancelAtPeriodEnd(world: World, id: string, cancel: boolean): Su
   });
 }
 
-export type CancelOptions = {
+type CancelOptions = {
   /** Bills the usage of the current period now. Otherwise it is never billed. */
   invoiceNow: boolean;
   /** Credits the unused time of the current period. */
   prorate: boolean;
+  /** Kept with the subscription, to say why it ended. */
+  comment?: string | undefined;
 };
 
 /** Ends the subscription now. */
 export function cancelSubscription(
   world: World,
   id: string,
-  { invoiceNow, prorate }: CancelOptions,
+  { invoiceNow, prorate, comment }: CancelOptions,
 ): Subscription {
   const before = world.find("subscription", id);
   if (hasEnded(before))
     throw invalid(`No such subscription: '${id}'`, { code: "resource_missing", param: "id" });
   if (prorate) creditUnusedTime(world, before);
-  const ended = endSubscription(world, id, "cancellation_requested");
+  const ended = endSubscription(world, id, "cancellation_requested", comment);
   // Includes the usage of this very second.
   if (invoiceNow) billFinally(world, ended, world.now(ended.customer) + 1);
   return world.find("subscription", id);

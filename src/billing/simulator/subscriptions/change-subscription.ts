@@ -1,7 +1,7 @@
 import { emit, previousAttributes } from "../events/emit";
+import { invoicesOf } from "../invoices/invoices";
 import type { Subscription } from "../state/kinds";
 import type { World } from "../state/world";
-import { invoicesOf } from "./invoices";
 
 /** Stores a change, if there is one, and emits `customer.subscription.updated`. */
 export function changeSubscription(
@@ -17,16 +17,26 @@ export function changeSubscription(
   return after;
 }
 
-export type EndReason = "cancellation_requested" | "payment_failed";
+type EndReason = "cancellation_requested" | "payment_failed";
 
 /** Ends the subscription now. Its open invoices are no longer collected. */
-export function endSubscription(world: World, id: string, reason: EndReason): Subscription {
+export function endSubscription(
+  world: World,
+  id: string,
+  reason: EndReason,
+  comment?: string,
+): Subscription {
   const before = world.find("subscription", id);
   const now = world.now(before.customer);
   const after: Subscription = {
     ...before,
     canceled_at: before.canceled_at ?? now,
-    cancellation_details: { ...NO_DETAILS, ...before.cancellation_details, reason },
+    cancellation_details: {
+      ...NO_DETAILS,
+      ...before.cancellation_details,
+      reason,
+      ...(comment !== undefined && { comment }),
+    },
     ended_at: now,
     status: "canceled",
   };

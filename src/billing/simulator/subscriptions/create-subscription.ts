@@ -2,18 +2,18 @@ import type Stripe from "stripe";
 import { liveCustomer } from "../customers/customers";
 import { findPaymentMethod } from "../customers/payment-methods";
 import { emit } from "../events/emit";
+import { licensedLines } from "../invoices/invoice-lines";
+import { createInvoice } from "../invoices/invoices";
 import { invalid } from "../state/faults";
 import type { Subscription, SubscriptionItem } from "../state/kinds";
 import { newStripeId } from "../state/stripe-id";
 import type { World } from "../state/world";
 import { finaliseInvoice } from "./finalise";
-import { licensedLines } from "./invoice-lines";
-import { createInvoice } from "./invoices";
 import { type ItemFields, newItem, newSubscription } from "./new-subscription";
 import { type Authentication, payInvoice } from "./payment";
 import { currentPeriod } from "./periods";
 
-export type SubscriptionFields = {
+type SubscriptionFields = {
   customer: string;
   items: ItemFields[];
   default_payment_method?: string | null;

@@ -1,7 +1,7 @@
+import { licensedLines } from "../invoices/invoice-lines";
+import { createInvoiceItem } from "../invoices/pending-items";
 import type { InvoiceItem, Subscription } from "../state/kinds";
 import type { World } from "../state/world";
-import { licensedLines } from "./invoice-lines";
-import { createInvoiceItem } from "./pending-items";
 import { currentPeriod } from "./periods";
 
 /** Credits the part of the current period that a subscription does not use, to the second. */

@@ -1,6 +1,6 @@
 import { emit } from "../events/emit";
+import { changeInvoice, invoicesOf } from "../invoices/invoices";
 import type { World } from "../state/world";
-import { changeInvoice, invoicesOf } from "./invoices";
 
 /** How long a first invoice can be paid. */
 export const INCOMPLETE_SECONDS = 23 * 3600;

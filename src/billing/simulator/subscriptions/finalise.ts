@@ -1,9 +1,9 @@
 import { updateCustomer } from "../customers/customers";
+import { isMetered, usageLines } from "../invoices/invoice-lines";
+import { changeInvoice, subscriptionOf, withLines } from "../invoices/invoices";
 import { invalid } from "../state/faults";
 import type { Invoice } from "../state/kinds";
 import type { World } from "../state/world";
-import { isMetered, usageLines } from "./invoice-lines";
-import { changeInvoice, subscriptionOf, withLines } from "./invoices";
 import { succeed } from "./payment";
 
 /** Fixes the invoice's lines and number. If nothing is due, it is paid at once. */

@@ -1,12 +1,12 @@
 import { liveCustomer, updateCustomer } from "../customers/customers";
 import { findPaymentMethod } from "../customers/payment-methods";
 import { AUTHENTICATION_FAILED, AUTHENTICATION_REQUIRED, cardOf } from "../customers/test-cards";
+import { changeInvoice, invoicesOf, subscriptionOf } from "../invoices/invoices";
 import { invalid, type Refusal } from "../state/faults";
 import type { Invoice, PaymentMethod } from "../state/kinds";
 import { newStripeId } from "../state/stripe-id";
 import type { World } from "../state/world";
 import { changeSubscription, endSubscription } from "./change-subscription";
-import { changeInvoice, invoicesOf, subscriptionOf } from "./invoices";
 import { nextAttemptAfter } from "./retry-schedule";
 
 /** What the customer answered when their bank asked; absent while they are not there or not asked yet. */

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
+import type { Period } from "../invoices/invoice-lines";
 import type { Price, Subscription } from "../state/kinds";
-import type { Period } from "./invoice-lines";
 
 /**
  * The first end of a period after `time`, in seconds. Counted from the anchor, so that a

@@ -1,10 +1,10 @@
 import { liveCustomer } from "../customers/customers";
+import { itemLine, licensedLines, type Period, usageLines } from "../invoices/invoice-lines";
+import { createInvoice } from "../invoices/invoices";
+import { assignItems, pendingItems } from "../invoices/pending-items";
 import type { Subscription } from "../state/kinds";
 import type { World } from "../state/world";
 import { changeSubscription, endSubscription } from "./change-subscription";
-import { itemLine, licensedLines, type Period, usageLines } from "./invoice-lines";
-import { createInvoice } from "./invoices";
-import { assignItems, pendingItems } from "./pending-items";
 import { currentPeriod, periodEndAfter } from "./periods";
 
 /** Starts the next period. Its invoice also bills the usage of the last one. */

@@ -1,7 +1,7 @@
 import { liveCustomer } from "../customers/customers";
+import { DRAFT_SECONDS } from "../invoices/invoices";
 import { invalid } from "../state/faults";
 import type { World } from "../state/world";
-import { DRAFT_SECONDS } from "../subscriptions/invoices";
 import { liveSubscriptions } from "../subscriptions/live-subscription";
 import { currentPeriod } from "../subscriptions/periods";
 import { runDue } from "./due";

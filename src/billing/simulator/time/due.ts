@@ -12,7 +12,7 @@ import { endAfterPeriod, renewSubscription } from "../subscriptions/renew";
 export type Due = { customer: string; time: number; run(world: World): void };
 
 /** Everything that will happen to the customer, or to all customers. */
-export function upcoming(world: World, customer: string | null = null): Due[] {
+function upcoming(world: World, customer: string | null = null): Due[] {
   const ofCustomer = (each: { customer: string | null }) =>
     customer === null || each.customer === customer;
   return [

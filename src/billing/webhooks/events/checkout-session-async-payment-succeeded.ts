@@ -1,11 +1,10 @@
 import type { Stripe } from "stripe";
-import { idOf } from "../../stripe/id-of";
-import type { Reaction } from "./reaction";
+import { ofCustomer, type Reaction } from "./reaction";
 
 /** A payment that takes days to confirm has succeeded. */
-export const checkoutSessionAsyncPaymentSucceeded = ({
-  data,
-}: Stripe.CheckoutSessionAsyncPaymentSucceededEvent): Reaction => ({
-  customer: idOf(data.object.customer),
+export const checkoutSessionAsyncPaymentSucceeded = (
+  event: Stripe.CheckoutSessionAsyncPaymentSucceededEvent,
+): Reaction => ({
+  ...ofCustomer(event),
   isCheckoutComplete: true,
 });

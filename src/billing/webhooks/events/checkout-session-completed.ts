@@ -1,11 +1,10 @@
 import type { Stripe } from "stripe";
-import { idOf } from "../../stripe/id-of";
-import type { Reaction } from "./reaction";
+import { ofCustomer, type Reaction } from "./reaction";
 
 /** Someone has paid, or the payment is being processed. */
-export const checkoutSessionCompleted = ({
-  data,
-}: Stripe.CheckoutSessionCompletedEvent): Reaction => ({
-  customer: idOf(data.object.customer),
+export const checkoutSessionCompleted = (
+  event: Stripe.CheckoutSessionCompletedEvent,
+): Reaction => ({
+  ...ofCustomer(event),
   isCheckoutComplete: true,
 });

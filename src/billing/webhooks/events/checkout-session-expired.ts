@@ -1,8 +1,4 @@
-import type { Stripe } from "stripe";
-import { idOf } from "../../stripe/id-of";
-import type { Reaction } from "./reaction";
+import { ofCustomer } from "./reaction";
 
 /** A checkout was abandoned. */
-export const checkoutSessionExpired = ({ data }: Stripe.CheckoutSessionExpiredEvent): Reaction => ({
-  customer: idOf(data.object.customer),
-});
+export const checkoutSessionExpired = ofCustomer;

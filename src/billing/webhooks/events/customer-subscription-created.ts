@@ -1,10 +1,4 @@
-import type { Stripe } from "stripe";
-import { idOf } from "../../stripe/id-of";
-import type { Reaction } from "./reaction";
+import { ofCustomer } from "./reaction";
 
 /** A checkout, or someone in Stripe's dashboard, made a subscription. */
-export const customerSubscriptionCreated = ({
-  data,
-}: Stripe.CustomerSubscriptionCreatedEvent): Reaction => ({
-  customer: idOf(data.object.customer),
-});
+export const customerSubscriptionCreated = ofCustomer;

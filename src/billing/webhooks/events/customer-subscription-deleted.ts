@@ -1,10 +1,4 @@
-import type { Stripe } from "stripe";
-import { idOf } from "../../stripe/id-of";
-import type { Reaction } from "./reaction";
+import { ofCustomer } from "./reaction";
 
 /** A subscription has ended. */
-export const customerSubscriptionDeleted = ({
-  data,
-}: Stripe.CustomerSubscriptionDeletedEvent): Reaction => ({
-  customer: idOf(data.object.customer),
-});
+export const customerSubscriptionDeleted = ofCustomer;

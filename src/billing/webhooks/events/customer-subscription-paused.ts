@@ -1,10 +1,4 @@
-import type { Stripe } from "stripe";
-import { idOf } from "../../stripe/id-of";
-import type { Reaction } from "./reaction";
+import { ofCustomer } from "./reaction";
 
 /** A trial ended without a card. */
-export const customerSubscriptionPaused = ({
-  data,
-}: Stripe.CustomerSubscriptionPausedEvent): Reaction => ({
-  customer: idOf(data.object.customer),
-});
+export const customerSubscriptionPaused = ofCustomer;

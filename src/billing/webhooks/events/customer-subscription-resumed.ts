@@ -1,10 +1,4 @@
-import type { Stripe } from "stripe";
-import { idOf } from "../../stripe/id-of";
-import type { Reaction } from "./reaction";
+import { ofCustomer } from "./reaction";
 
 /** A paused subscription continues. */
-export const customerSubscriptionResumed = ({
-  data,
-}: Stripe.CustomerSubscriptionResumedEvent): Reaction => ({
-  customer: idOf(data.object.customer),
-});
+export const customerSubscriptionResumed = ofCustomer;

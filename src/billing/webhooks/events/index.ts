@@ -9,6 +9,7 @@ import { customerSubscriptionDeleted } from "./customer-subscription-deleted";
 import { customerSubscriptionPaused } from "./customer-subscription-paused";
 import { customerSubscriptionResumed } from "./customer-subscription-resumed";
 import { customerSubscriptionUpdated } from "./customer-subscription-updated";
+import { customerUpdated } from "./customer-updated";
 import { invoicePaid } from "./invoice-paid";
 import { invoicePaymentActionRequired } from "./invoice-payment-action-required";
 import { invoicePaymentFailed } from "./invoice-payment-failed";
@@ -32,6 +33,7 @@ export const EVENTS = {
   "invoice.paid": invoicePaid,
   "invoice.payment_failed": invoicePaymentFailed,
   "invoice.payment_action_required": invoicePaymentActionRequired,
+  "customer.updated": customerUpdated,
   "customer.deleted": customerDeleted,
 } satisfies Handlers;
 

@@ -1,9 +1,9 @@
 import type { Stripe } from "stripe";
 import { idOf } from "../../stripe/id-of";
-import type { Reaction } from "./reaction";
+import { ofCustomer, type Reaction } from "./reaction";
 
 /** A payment failed. Stripe retries according to its schedule. */
-export const invoicePaymentFailed = ({ data }: Stripe.InvoicePaymentFailedEvent): Reaction => ({
-  customer: idOf(data.object.customer),
-  failed: { invoice: idOf(data.object), kind: "payment_failed" },
+export const invoicePaymentFailed = (event: Stripe.InvoicePaymentFailedEvent): Reaction => ({
+  ...ofCustomer(event),
+  failed: { invoice: idOf(event.data.object), kind: "payment_failed" },
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BillingAccount } from "./account";
-import { renewalWords, standingOf, testModeWords } from "./account-words";
+import { endingWords, renewalWords, standingOf, testModeWords } from "./account-words";
 
 const ACTIVE: BillingAccount = {
   mode: "live",
@@ -10,6 +10,7 @@ const ACTIVE: BillingAccount = {
   renewsAt: "2027-03-12T23:30:00.000Z",
   endsAt: null,
   overdueSince: null,
+  proEndedAt: null,
   spendingLimit: null,
   owner: { name: "Ada" },
 };
@@ -44,8 +45,14 @@ test.each([
 });
 
 test("says that no card is charged unless the key is live", () => {
-  expect(testModeWords("simulator")).toBe("TEST MODE: payments are simulated. No card is charged.");
-  expect(testModeWords("test")).toBe("TEST MODE: Stripe is in test mode. No card is charged.");
+  expect(testModeWords("simulator")).toBe("TEST MODE. Payments are simulated: no card is charged.");
+  expect(testModeWords("test")).toBe("TEST MODE. Stripe is in test mode: no card is charged.");
   expect(testModeWords("live")).toBeNull();
   expect(testModeWords("off")).toBeNull();
+});
+
+test("a cancelled subscription says on which day the team moves to Free", () => {
+  expect(endingWords("2027-03-12T23:30:00.000Z")).toBe(
+    "The subscription is cancelled. On 12 March 2027 (UTC), the team moves to the Free plan. Nothing is deleted.",
+  );
 });

@@ -10,9 +10,9 @@ export const billingDay = (at: string): string => `${formatLongDay(at, "UTC")} (
 export function testModeWords(mode: BillingAccount["mode"]): string | null {
   switch (mode) {
     case "simulator":
-      return "TEST MODE: payments are simulated. No card is charged.";
+      return "TEST MODE. Payments are simulated: no card is charged.";
     case "test":
-      return "TEST MODE: Stripe is in test mode. No card is charged.";
+      return "TEST MODE. Stripe is in test mode: no card is charged.";
     default:
       return null;
   }
@@ -33,10 +33,14 @@ export function renewalWords(account: Renewal): string {
   return renewsAt === null ? "" : `Renews on ${billingDay(renewsAt)}`;
 }
 
+/** What the end of a cancelled subscription means. */
+export const endingWords = (endsAt: string): string =>
+  `The subscription is cancelled. On ${billingDay(endsAt)}, the team moves to the ${PLANS.free.name} plan. Nothing is deleted.`;
+
 const overdueWords = (since: string | null): string =>
   since === null ? "The last payment failed" : `Payment overdue since ${billingDay(since)}`;
 
-export type Standing = { label: string; tone: "good" | "warn" | "bad" };
+type Standing = { label: string; tone: "good" | "warn" | "bad" };
 
 /** The state of a paid plan, in a word or two; null if there is nothing to say. */
 export function standingOf(account: Renewal): Standing | null {

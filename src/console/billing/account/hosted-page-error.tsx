@@ -1,10 +1,10 @@
 import { isRetryable, messageOf } from "@/console/trpc/api";
 import { Button } from "@/ui/buttons/button";
 import { Banner } from "@/ui/feedback/banner";
-import type { HostedPage } from "./use-hosted-page";
+import type { PageOpener } from "./use-hosted-page";
 
 /** Why a hosted page could not be opened, next to the button that should open it. */
-export function HostedPageError({ open, error }: HostedPage) {
+export function HostedPageError({ open, error }: PageOpener) {
   if (error === undefined) return null;
   return (
     <Banner

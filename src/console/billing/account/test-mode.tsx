@@ -4,5 +4,11 @@ import { testModeWords } from "./account-words";
 
 export function TestMode({ mode }: Pick<BillingAccount, "mode">) {
   const words = testModeWords(mode);
-  return words && <Banner title={words} />;
+  return words && <Banner tone="warn" title={words} />;
+}
+
+/** The same as small text, for cards and dialogs. */
+export function TestModeLine({ mode }: Pick<BillingAccount, "mode">) {
+  const words = testModeWords(mode);
+  return words && <p className="mt-3 text-warn text-xs">{words}</p>;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { leaveScreen } from "@/console/unsaved/leave-guard";
 
-export type HostedPage = {
+export type PageOpener = {
   open: () => void;
   /** Until the browser has left the console. */
   opening: boolean;
@@ -11,7 +12,7 @@ export type HostedPage = {
  * Leaves the console for a page where people pay or manage their payments. `start` asks the server for its
  * address.
  */
-export function useHostedPage(start: () => Promise<{ url: string }>): HostedPage {
+export function useHostedPage(start: () => Promise<{ url: string }>): PageOpener {
   const [opening, setOpening] = useState(false);
   const [error, setError] = useState<unknown>();
   // A second press of a double click may come before the button shows that it is busy.
@@ -28,13 +29,23 @@ export function useHostedPage(start: () => Promise<{ url: string }>): HostedPage
     return () => window.removeEventListener("pageshow", onShow);
   }, [stop]);
 
-  const open = () => {
-    if (started.current) return;
+  const begin = () => {
     started.current = true;
     setOpening(true);
+  };
+  const open = () => {
+    if (started.current) return;
+    begin();
     setError(undefined);
     start().then(
-      ({ url }) => window.location.assign(url),
+      ({ url }) => {
+        // Whoever has unsaved changes is asked, and may stay.
+        stop();
+        leaveScreen(() => {
+          begin();
+          window.location.assign(url);
+        });
+      },
       (reason: unknown) => {
         stop();
         setError(reason);

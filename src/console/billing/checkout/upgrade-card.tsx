@@ -1,3 +1,4 @@
+import { formatMoney } from "@/base/text/money";
 import { usePermits, useTeam } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
 import { PLANS } from "@/plans/plans";
@@ -8,7 +9,6 @@ import type { BillingAccount } from "../account/account";
 import { HostedPageError } from "../account/hosted-page-error";
 import { useHostedPage } from "../account/use-hosted-page";
 import { useRefreshBilling } from "../account/use-refresh-billing";
-import { formatMoney } from "../pricing/plan-terms";
 
 const { name, price, events, projects, members } = PLANS.pro;
 

@@ -18,12 +18,15 @@ import { useCheckoutReturn } from "../checkout/use-checkout-return";
 import { PlanTable } from "../pricing/plan-table";
 import { SubscriptionCard } from "../subscription/subscription-card";
 import { PlanUsage } from "./plan-usage";
+import { ProEnded } from "./pro-ended";
+import { useTaskDone } from "./use-task-done";
 
 /** The team's plan: how it is paid, its limits, how much of them is used, and how to upgrade. */
 export function PlanScreen() {
   const team = useTeam();
   const { data, error, refetch } = useLiveBillingAccount(team.id);
   useTeamOnSamePlan(data);
+  useTaskDone();
   const checkout = useCheckoutReturn();
   const off = data?.mode === "off";
   return (
@@ -43,6 +46,7 @@ export function PlanScreen() {
       <div className="flex max-w-3xl flex-col gap-5">
         {data && <TestMode mode={data.mode} />}
         <CheckoutReturn {...checkout} />
+        {data?.proEndedAt && <ProEnded endedAt={data.proEndedAt} />}
         {data ? (
           <Payment account={data} paying={checkout.pending} />
         ) : error ? (

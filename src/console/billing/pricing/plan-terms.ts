@@ -1,21 +1,10 @@
+import { formatMoney } from "@/base/text/money";
 import type { Plan } from "@/database";
 import { eventLimit, PLANS } from "@/plans/plans";
 import { formatFullCount } from "@/ui/format/number";
 
 /** The plans, from smallest to largest. */
 export const PLAN_NAMES = ["free", "pro"] as const satisfies readonly Plan[];
-
-/** "$29", "$0.50". */
-export const formatMoney = (cents: number): string =>
-  new Intl.NumberFormat("en-US", {
-    style: "currency",
-    currency: "USD",
-    trailingZeroDisplay: "stripIfInteger",
-  }).format(cents / 100);
-
-/** Like {@link formatMoney}, for amounts with fractions of a cent; "<$0.01" if not zero. */
-export const formatCost = (cents: number): string =>
-  cents > 0 && cents < 1 ? `<${formatMoney(1)}` : formatMoney(Math.round(cents));
 
 /** `prices` is false on a server without billing. */
 type Term = { label: string; of: (plan: Plan, prices: boolean) => string };

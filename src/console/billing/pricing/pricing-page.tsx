@@ -39,6 +39,11 @@ export function PricingPage({ mode, unclaimed, homeHref, upgradeHref }: PricingP
         <div className="mt-8 overflow-hidden rounded-xl border border-line bg-raised">
           <PlanTable prices />
         </div>
+        {homeHref === undefined && !unclaimed && (
+          <Link href="/sign-up" className={`${buttonClass({ variant: "primary" })} mt-5`}>
+            Create account
+          </Link>
+        )}
         <dl className="mt-12 grid gap-x-10 gap-y-8 sm:grid-cols-2">
           {QUESTIONS.map(({ question, answer }) => (
             <div key={question}>

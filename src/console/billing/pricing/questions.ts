@@ -1,7 +1,7 @@
+import { formatMoney } from "@/base/text/money";
 import { WARN_PERCENT } from "@/limits/usage/thresholds";
 import { GRACE_PERCENT, overageCost, PLANS } from "@/plans/plans";
 import { formatFullCount } from "@/ui/format/number";
-import { formatMoney } from "./plan-terms";
 
 const { included } = PLANS.pro.events;
 /** The overage of the example. */
@@ -18,7 +18,7 @@ export const QUESTIONS = [
   {
     question: "When does a month start?",
     answer:
-      "Events are counted from the 1st at 0:00 UTC, for every team, in the month they are received. The monthly price is due on the day of the month on which you upgraded.",
+      "Events are counted from the 1st at midnight UTC, for every team, in the month they are received. The monthly price is due on the day of the month on which you upgraded.",
   },
   {
     question: "What happens when a Free team reaches its limit?",

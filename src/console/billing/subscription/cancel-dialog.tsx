@@ -20,12 +20,16 @@ export default function CancelDialog({ account, onClose }: CancelDialogProps) {
   const page = useHostedPage(() => mutateAsync({ teamId, flow: "cancel" }));
   const end =
     account.renewsAt === null ? "the end of the paid period" : billingDay(account.renewsAt);
+  const continues =
+    account.planState === "paid_grace"
+      ? `The last payment failed. ${PLANS.pro.name} ends on ${end} at the latest, or earlier if all retries fail.`
+      : `${PLANS.pro.name} continues until ${end}.`;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && !page.opening && onClose()}
       title={`Cancel the subscription of ${name}?`}
-      description={`${PLANS.pro.name} continues until ${end}. You can resume the subscription until then. Afterwards the team moves to the ${PLANS.free.name} plan:`}
+      description={`${continues} You can resume the subscription until then. Afterwards the team moves to the ${PLANS.free.name} plan:`}
       footer={
         <>
           <Button onClick={onClose} disabled={page.opening}>
@@ -61,7 +65,7 @@ function Consequences() {
             {sentence}
           </li>
         ))}
-        <li>Nothing is deleted. Overage until then is on the last invoice.</li>
+        <li>Nothing is deleted. Overage up to that day is on your last invoice.</li>
       </ul>
     );
   }

@@ -36,7 +36,6 @@ test("says so if nothing else changes for a small team", () => {
   const team = { projects: [project("Web")], keptProjectId: null, members: MEMBERS.slice(1, 2) };
   expect(downgradeWords(downgradeOf(team), 50)).toEqual([
     "The team can send 100,000 events a month instead of 2,000,000. Events beyond 120,000 are rejected.",
-    "No project will be paused.",
-    "No member will be suspended.",
+    "All projects and members stay active.",
   ]);
 });

@@ -24,13 +24,15 @@ export function downgradeOf({ projects, keptProjectId, members }: TeamOnPro) {
   };
 }
 
-export type Downgrade = ReturnType<typeof downgradeOf>;
+type Downgrade = ReturnType<typeof downgradeOf>;
 
 /** A sentence for each consequence. `used` is the number of events so far this month. */
 export function downgradeWords(
   { active, paused, suspended }: Downgrade,
   used: number | undefined,
 ): string[] {
+  if (paused.length === 0 && suspended.length === 0)
+    return [eventsWords(used), "All projects and members stay active."];
   return [eventsWords(used), projectsWords(active, paused), membersWords(suspended)];
 }
 

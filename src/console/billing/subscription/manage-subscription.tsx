@@ -38,7 +38,7 @@ export function ManageSubscription({ account }: { account: BillingAccount }) {
       <p className="text-faint text-xs">
         Manage billing shows your cards and invoices.
         {account.endsAt !== null &&
-          " Resume takes you there too: choose to renew the subscription."}
+          " Resume opens the same page. Choose Resume subscription there."}
       </p>
       <HostedPageError {...resume} />
       <HostedPageError {...manage} />

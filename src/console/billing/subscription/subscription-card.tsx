@@ -1,12 +1,13 @@
 import Link from "next/link";
+import { formatMoney } from "@/base/text/money";
 import { usePermits, useTeam } from "@/console/shell/current/current";
 import { PLANS } from "@/plans/plans";
 import { Badge } from "@/ui/badge";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import type { BillingAccount } from "../account/account";
-import { renewalWords, standingOf } from "../account/account-words";
-import { formatMoney } from "../pricing/plan-terms";
+import { endingWords, renewalWords, standingOf } from "../account/account-words";
 import { ManageSubscription } from "./manage-subscription";
+import { UpdatePaymentMethod } from "./update-payment-method";
 
 /** A paid plan: what it costs, what happens to it next, and how to change that. */
 export function SubscriptionCard({ account }: { account: BillingAccount }) {
@@ -37,14 +38,7 @@ export function SubscriptionCard({ account }: { account: BillingAccount }) {
 function Terms({ price, account }: { price: number; account: BillingAccount }) {
   const { id: teamId } = useTeam();
   const { endsAt, planState } = account;
-  if (endsAt !== null) {
-    return (
-      <p className="text-soft">
-        The subscription is cancelled. Then the team moves to the {PLANS.free.name} plan; nothing is
-        deleted.
-      </p>
-    );
-  }
+  if (endsAt !== null) return <p className="text-soft">{endingWords(endsAt)}</p>;
   if (planState === "paid_grace") {
     return (
       <p className="text-soft">
@@ -68,8 +62,21 @@ function Terms({ price, account }: { price: number; account: BillingAccount }) {
 }
 
 function Actions({ account }: { account: BillingAccount }) {
-  if (usePermits("billing:manage")) return <ManageSubscription account={account} />;
+  const manages = usePermits("billing:manage");
+  const fixes = usePermits("billing:fix_payment") && account.planState === "paid_grace";
+  const owner = `${account.owner.name}, who owns this team,`;
   return (
-    <p className="text-soft">{account.owner.name}, who owns this team, manages its billing.</p>
+    <>
+      {fixes && <UpdatePaymentMethod />}
+      {manages ? (
+        <ManageSubscription account={account} />
+      ) : (
+        <p className="text-soft">
+          {fixes
+            ? `You can update the payment method. Only ${owner} can change the subscription.`
+            : `${owner} manages its billing.`}
+        </p>
+      )}
+    </>
   );
 }

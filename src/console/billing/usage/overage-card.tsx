@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { formatCost, formatMoney } from "@/base/text/money";
 import { usePermits } from "@/console/shell/current/current";
 import { PLANS } from "@/plans/plans";
 import { Button } from "@/ui/buttons/button";
@@ -6,15 +7,17 @@ import { Card, CardBody, CardHeader } from "@/ui/card";
 import { formatFullCount } from "@/ui/format/number";
 import { optional } from "@/ui/loading/optional";
 import type { BillingAccount } from "../account/account";
-import { formatCost, formatMoney } from "../pricing/plan-terms";
+import { TestModeLine } from "../account/test-mode";
 import { Gauge, type GaugeTone } from "./gauge";
 import { isNearLimit, type Overage } from "./overage";
 import { forecastWords, limitWords, reachedWords } from "./overage-words";
 import type { MonthUsage } from "./usage";
 
-const SpendingLimitDialog = optional<{ overage: Overage; onClose: () => void }>(
-  () => import("./spending-limit-dialog"),
-);
+const SpendingLimitDialog = optional<{
+  account: BillingAccount;
+  overage: Overage;
+  onClose: () => void;
+}>(() => import("./spending-limit-dialog"));
 
 type OverageCardProps = { usage: MonthUsage; overage: Overage; account: BillingAccount };
 
@@ -33,10 +36,11 @@ export function OverageCard({ usage, overage, account }: OverageCardProps) {
           <Cost usage={usage} overage={overage} />
           {reached && <p className="mt-3 text-soft">{reached}</p>}
           <SpendingLimit overage={overage} account={account} />
+          <TestModeLine mode={account.mode} />
         </div>
         <dl className="flex flex-col gap-3 md:border-line md:border-l md:pl-6">
           <Figure label="Events beyond the quota" value={formatFullCount(overage.events)} />
-          <Figure label="Forecast for the month" value={forecastWords(usage)} />
+          <Figure label="Forecast overage" value={forecastWords(usage)} />
           <Figure label="Spending limit" value={limitWords(overage)} />
         </dl>
       </CardBody>
@@ -95,7 +99,13 @@ function SpendingLimit({ overage, account }: Pick<OverageCardProps, "overage" | 
       <Button className="mt-4" onClick={() => setEditing(true)}>
         {overage.spendingLimit === null ? "Set a spending limit…" : "Change the spending limit…"}
       </Button>
-      {editing && <SpendingLimitDialog overage={overage} onClose={() => setEditing(false)} />}
+      {editing && (
+        <SpendingLimitDialog
+          account={account}
+          overage={overage}
+          onClose={() => setEditing(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
+import { formatCost, formatMoney } from "@/base/text/money";
 import { PLANS } from "@/plans/plans";
 import { formatFullCount } from "@/ui/format/number";
 import { formatDay } from "@/ui/format/time";
-import { formatCost, formatMoney } from "../pricing/plan-terms";
 import type { Overage } from "./overage";
 import type { MonthUsage } from "./usage";
 

@@ -8,6 +8,8 @@ import { Dialog } from "@/ui/dialogs/dialog";
 import { Banner } from "@/ui/feedback/banner";
 import { toast } from "@/ui/feedback/toast";
 import { Field, Input, Switch } from "@/ui/forms/field";
+import type { BillingAccount } from "../account/account";
+import { TestModeLine } from "../account/test-mode";
 import { useRefreshBilling } from "../account/use-refresh-billing";
 import type { Overage } from "./overage";
 import {
@@ -18,10 +20,15 @@ import {
   savedWords,
 } from "./spending-limit";
 
-type SpendingLimitDialogProps = { overage: Overage; onClose: () => void };
+type SpendingLimitDialogProps = {
+  account: BillingAccount;
+  overage: Overage;
+  onClose: () => void;
+};
 
 /** Sets the most that overage may cost in a month, or removes that limit. */
-export default function SpendingLimitDialog({ overage, onClose }: SpendingLimitDialogProps) {
+export default function SpendingLimitDialog(props: SpendingLimitDialogProps) {
+  const { account, overage, onClose } = props;
   const formId = useId();
   const before = overage.spendingLimit;
   const [on, setOn] = useState(true);
@@ -66,25 +73,32 @@ export default function SpendingLimitDialog({ overage, onClose }: SpendingLimitD
               label="Limit per month, in US dollars"
               error={invalid && limit === null && INVALID_LIMIT}
             >
-              <Input
-                inputMode="numeric"
-                autoComplete="off"
-                placeholder="50"
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-              />
+              <div className="relative">
+                <span className="absolute top-1/2 left-3 -translate-y-1/2 text-soft" aria-hidden>
+                  $
+                </span>
+                <Input
+                  inputMode="numeric"
+                  autoComplete="off"
+                  placeholder="50"
+                  className="pl-7"
+                  value={text}
+                  onChange={(event) => setText(event.target.value)}
+                />
+              </div>
             </Field>
             <p aria-live="polite" className="text-ink empty:hidden">
               {limit !== null && allowedWords(limit)}
             </p>
             <p className="text-soft">
-              When overage costs this much, new events are rejected with 429 until the next month or
-              until you raise the limit. Rejected events are lost unless your SDK retries them.
+              Once overage reaches this amount, we reject new events until next month or until you
+              raise the limit. Rejected events are lost unless your client retries them.
             </p>
             <AlreadyReached limit={limit} overage={overage} />
           </>
         )}
         <FormMessage>{save.message}</FormMessage>
+        <TestModeLine mode={account.mode} />
       </form>
     </Dialog>
   );

@@ -1,6 +1,6 @@
+import { formatCost, formatMoney } from "@/base/text/money";
 import { MAX_SPENDING_LIMIT, PLANS } from "@/plans/plans";
 import { formatFullCount } from "@/ui/format/number";
-import { formatCost, formatMoney } from "../pricing/plan-terms";
 import { eventsFor, type Overage } from "./overage";
 
 const DOLLARS = /^\$?\s*(\d+|\d{1,3}(,\d{3})+)(\.00?)?$/;

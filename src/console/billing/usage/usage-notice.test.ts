@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { FREE, PRO, proWith } from "./testing/usages";
 import { noticeOf } from "./usage-notice";
 
-const PAYS = { hasSubscription: true };
-const PAYS_NOTHING = { hasSubscription: false };
+const PAYS = { mode: "live", hasSubscription: true } as const;
+const PAYS_NOTHING = { mode: "live", hasSubscription: false } as const;
 
 test.each([
   ["below the first threshold", FREE, null],
@@ -56,4 +56,9 @@ test("a reached spending limit is a notice of its own, and again for each limit"
   });
   expect(reached(499_950, 5_00)?.title).toContain("Batches over the spending limit are rejected");
   expect(reached(500_000, 5_00)?.key).not.toBe(reached(600_000, 6_00)?.key);
+});
+
+test("a spending limit from before is not mentioned on a server without billing", () => {
+  const off = { mode: "off", hasSubscription: false } as const;
+  expect(noticeOf(proWith(399_000, 4_00), off)?.key).toBe("100");
 });

@@ -1,8 +1,8 @@
+import { formatCost, formatMoney } from "@/base/text/money";
 import { highestThreshold, WARN_PERCENT } from "@/limits/usage/thresholds";
 import { eventLimit, GRACE_PERCENT } from "@/plans/plans";
 import { formatFullCount } from "@/ui/format/number";
 import type { BillingAccount } from "../account/account";
-import { formatCost, formatMoney } from "../pricing/plan-terms";
 import { eventsLeft, isNearLimit } from "./overage";
 import type { UsageStatus } from "./usage";
 
@@ -15,11 +15,11 @@ export type UsageNotice = {
   text: string;
 };
 
-type Payer = Pick<BillingAccount, "hasSubscription">;
+type Payer = Pick<BillingAccount, "mode" | "hasSubscription">;
 
 /** The most urgent notice; null if the team has reached no threshold. */
 export function noticeOf(usage: UsageStatus, payer: Payer): UsageNotice | null {
-  const limit = limitNotice(usage);
+  const limit = payer.mode === "off" ? null : limitNotice(usage);
   if (limit !== null) return limit;
   const step = highestThreshold(usage);
   if (step === null) return null;

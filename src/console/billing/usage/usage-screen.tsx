@@ -56,8 +56,8 @@ export function UsageScreen() {
 function MonthOverview({ usage, account }: { usage: MonthUsage; account: BillingAccount }) {
   const { overage } = usage;
   const billed = account.hasSubscription;
-  // A limit applies even if nobody pays for the plan any more.
-  const shown = billed || account.spendingLimit !== null;
+  // A limit applies even if nobody pays for the plan any more, but not if billing is off.
+  const shown = account.mode !== "off" && (billed || account.spendingLimit !== null);
   return (
     <div className="flex flex-col gap-5">
       <UsageSummary usage={usage} billed={billed} />

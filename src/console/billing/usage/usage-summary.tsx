@@ -31,7 +31,7 @@ export function UsageSummary({ usage, billed }: { usage: MonthUsage; billed: boo
           </div>
           <div>
             <dt className="text-soft text-sm">Resets on</dt>
-            <dd className="font-medium text-ink">{formatDay(ends, "UTC")}, 0:00 UTC</dd>
+            <dd className="font-medium text-ink">{formatDay(ends, "UTC")}, midnight UTC</dd>
           </div>
         </dl>
       </CardBody>

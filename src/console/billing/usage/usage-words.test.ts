@@ -15,7 +15,7 @@ test("describes the quota, the forecast and what happens over the quota", () => 
     "At the current rate, you will exceed 100,000 events on 20 Jul 2026.",
   );
   expect(beyondWords({ ...FREE, forecast: soon }, false)).toBe(
-    "Another 20% is accepted, up to 120,000. At the current rate, events will be rejected from 24 Jul 2026.",
+    "You can go over by 20%, up to 120,000 events. At the current rate, events will be rejected from 24 Jul 2026.",
   );
   const passed = { ...FREE.forecast, quota: on("2026-07-20", true) };
   expect(quotaWords({ ...FREE, forecast: passed })).toBe(

@@ -1,8 +1,8 @@
+import { formatCost, formatMoney } from "@/base/text/money";
 import { highestThreshold } from "@/limits/usage/thresholds";
 import { eventLimit, GRACE_PERCENT, PLANS } from "@/plans/plans";
 import { formatFullCount } from "@/ui/format/number";
 import { formatDay } from "@/ui/format/time";
-import { formatCost, formatMoney } from "../pricing/plan-terms";
 import type { GaugeTone } from "./gauge";
 import { eventsLeft } from "./overage";
 import type { MonthUsage, UsageStatus } from "./usage";
@@ -42,7 +42,7 @@ export function beyondWords(usage: MonthUsage, billed: boolean): string {
 }
 
 function marginWords({ plan, forecast }: MonthUsage): string {
-  const margin = `Another ${GRACE_PERCENT}% is accepted, up to ${formatFullCount(eventLimit(plan))}`;
+  const margin = `You can go over by ${GRACE_PERCENT}%, up to ${formatFullCount(eventLimit(plan))} events`;
   return forecast.limit
     ? `${margin}. At the current rate, events will be rejected from ${dayOf(forecast.limit.day)}.`
     : `${margin}. After that, events are rejected until the end of the month.`;

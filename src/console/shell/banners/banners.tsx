@@ -7,7 +7,7 @@ import { SuspendedBanners } from "./suspended-banners";
 
 const PaymentBanner = optional<{ team: MyTeam }>(() => import("./payment-banner"));
 const EndingBanner = optional<{ team: MyTeam }>(() => import("./ending-banner"));
-const UsageBanner = optional<{ teamId: string }>(() => import("./usage-banner"));
+const UsageBanner = optional<{ team: MyTeam }>(() => import("./usage-banner"));
 
 /** Shown above every screen, most urgent first. */
 export function Banners() {
@@ -16,7 +16,7 @@ export function Banners() {
     <div className="not-empty:mb-6 flex flex-col gap-3 print:hidden">
       <OfflineBanner />
       {team?.planState === "paid_grace" && <PaymentBanner team={team} />}
-      {team && <UsageBanner teamId={team.id} />}
+      {team && <UsageBanner team={team} />}
       {team?.plan === "pro" && <EndingBanner team={team} />}
       <PausedBanner />
       <SuspendedBanners />

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useBillingAccount } from "@/console/billing/account/account";
-import { billingDay } from "@/console/billing/account/account-words";
+import { billingDay, endingWords } from "@/console/billing/account/account-words";
 import { PLANS } from "@/plans/plans";
 import { permits } from "@/teams/roles";
 import { Button, buttonClass } from "@/ui/buttons/button";
@@ -33,7 +33,7 @@ export default function EndingBanner({ team }: { team: MyTeam }) {
         </>
       }
     >
-      The subscription is cancelled. Then the team moves to the {PLANS.free.name} plan.
+      {endingWords(endsAt)}
     </Banner>
   );
 }

@@ -16,7 +16,7 @@ export function BankDialog({ bank }: Pick<CardForm, "bank">) {
       footer={
         <>
           <Button loading={bank.pending} onClick={() => bank.answer("failed")}>
-            Fail
+            Decline
           </Button>
           <Button variant="primary" loading={bank.pending} onClick={() => bank.answer("approved")}>
             Approve
@@ -26,7 +26,7 @@ export function BankDialog({ bank }: Pick<CardForm, "bank">) {
     >
       <p className="flex items-center gap-2 text-soft">
         <Landmark className="size-4 shrink-0" aria-hidden="true" />
-        TEST MODE: no card is charged.
+        TEST MODE. Payments are simulated: no card is charged.
       </p>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { Combobox } from "@/ui/forms/combobox";
 import { Field, Input } from "@/ui/forms/field";
 import { COUNTRIES } from "./countries";
 import type { TypedCard } from "./read-card";
-import { brandOf } from "./test-cards";
+import { isVisa } from "./test-cards";
 import type { CardForm } from "./use-card-form";
 
 type TextFieldProps = {
@@ -40,13 +40,12 @@ function TextField({ form, field, label, ...rest }: TextFieldProps) {
 }
 
 export function CardFields({ form }: { form: CardForm }) {
-  const brand = brandOf(form.values.number);
   return (
     <>
       <Field label="Card number" error={form.errors.fields.number} required>
         <div className="relative">
           <CardInput form={form} field="number" placeholder="1234 1234 1234 1234" digits />
-          {brand && <Badge className="absolute top-2.5 right-2.5">{brand}</Badge>}
+          {isVisa(form.values.number) && <Badge className="absolute top-2.5 right-2.5">Visa</Badge>}
         </div>
       </Field>
       <div className="grid grid-cols-2 items-start gap-4">

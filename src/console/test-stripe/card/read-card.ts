@@ -1,4 +1,4 @@
-import type { CardChoice } from "@/billing/simulator/pages/types";
+import type { CardChoice } from "@/billing/hosted-page-data";
 import { findTestCard, NOT_A_TEST_CARD } from "./test-cards";
 
 /** What the customer types. Only {@link readCard} turns it into something that may be sent. */

@@ -1,12 +1,12 @@
 import { TEST_CARDS, type TestCard } from "./test-cards";
 
-/** The test numbers. A press fills in the form. */
+/** The test numbers, which fill in the form. */
 export function TestNumbers({ onChoose }: { onChoose: (card: TestCard) => void }) {
   return (
     <section aria-label="Test cards" className="rounded-lg border border-line bg-sunken p-3">
       <h2 className="font-medium text-ink text-sm">Test cards</h2>
       <p className="text-soft text-xs">
-        Press a number to fill in the form. Never enter a real card: what you type here stays in
+        Choose a number to fill in the form. Never enter a real card: what you type here stays in
         your browser.
       </p>
       <ul className="-mx-2 mt-2 flex flex-col">
@@ -15,7 +15,7 @@ export function TestNumbers({ onChoose }: { onChoose: (card: TestCard) => void }
             <button
               type="button"
               onClick={() => onChoose(card)}
-              className="flex w-full flex-wrap items-baseline justify-between gap-x-4 rounded-md px-2 py-1 text-left text-sm hover:bg-hover"
+              className="flex w-full flex-wrap items-baseline justify-between gap-x-4 rounded-md px-2 py-1 text-left text-sm hover:bg-hover max-sm:min-h-11 max-sm:content-center pointer-coarse:min-h-11 pointer-coarse:content-center"
             >
               <span className="whitespace-nowrap font-mono text-ink text-xs underline decoration-strong decoration-dotted underline-offset-4">
                 {card.number}

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { CardChoice, CardOutcome } from "@/billing/simulator/pages/types";
+import type { CardChoice, CardOutcome } from "@/billing/hosted-page-data";
 import { useBrowserValue } from "@/ui/use-browser-value";
 import { countryOfLanguage } from "./countries";
 import { type CardErrors, groupExpiry, readCard, type TypedCard } from "./read-card";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef } from "react";
-import type { CardChoice, CheckoutPage, PaymentResult } from "@/billing/simulator/pages/types";
+import type { CardChoice, CheckoutPage, PaymentResult } from "@/billing/hosted-page-data";
 import { loadPage } from "@/console/auth/load-page";
 import { CardForm } from "../card/card-form";
 import { HostedPage } from "../page/hosted-page";

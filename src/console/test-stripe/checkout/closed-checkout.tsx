@@ -1,7 +1,8 @@
 import { CircleCheck, Hourglass } from "lucide-react";
-import type { CheckoutPage } from "@/billing/simulator/pages/types";
+import type { CheckoutPage } from "@/billing/hosted-page-data";
 import { buttonClass } from "@/ui/buttons/button";
 import { EmptyState } from "@/ui/feedback/empty-state";
+import { Brand } from "../page/brand";
 import { TestModeBar } from "../page/test-mode-bar";
 
 type Closed = Exclude<CheckoutPage, { status: "open" }>;
@@ -12,7 +13,8 @@ export function ClosedCheckout({ checkout }: { checkout: Closed }) {
   return (
     <div className="flex min-h-dvh flex-col bg-ground text-ink">
       <TestModeBar />
-      <main className="flex flex-1 items-center justify-center">
+      <main className="flex flex-1 flex-col items-center justify-center">
+        <Brand />
         <EmptyState
           titleAs="h1"
           icon={paid ? <CircleCheck /> : <Hourglass />}

@@ -1,5 +1,6 @@
-import type { CheckoutPage } from "@/billing/simulator/pages/types";
-import { formatAmount, formatDate, usageWords } from "../page/words";
+import { formatAmount } from "@/base/text/money";
+import type { CheckoutPage } from "@/billing/hosted-page-data";
+import { formatDate, usageWords } from "../page/dates-and-prices";
 
 type Order = Extract<CheckoutPage, { status: "open" }>;
 
@@ -21,7 +22,7 @@ export function OrderSummary({ order }: { order: Order }) {
           Billed monthly
         </Line>
         {usage && (
-          <Line name="Events over the quota" amount="By usage">
+          <Line name="Events over the quota" amount="Based on usage">
             Billed with each renewal
           </Line>
         )}

@@ -3,7 +3,7 @@
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { classes } from "@/ui/classes";
-import { Logo } from "@/ui/logo";
+import { Brand } from "./brand";
 import { TestModeBar } from "./test-mode-bar";
 
 type HostedPageProps = {
@@ -54,15 +54,7 @@ export function HostedPage(props: HostedPageProps) {
 }
 
 function BackLink({ url, label }: { url: string | null; label: string }) {
-  const brand = (
-    <>
-      <Logo className="size-6" />
-      Tallymark
-    </>
-  );
-  if (url === null) {
-    return <p className="flex items-center gap-2 font-semibold text-lg">{brand}</p>;
-  }
+  if (url === null) return <Brand />;
   return (
     // Not a Link: the page may be another site's.
     <a
@@ -71,7 +63,7 @@ function BackLink({ url, label }: { url: string | null; label: string }) {
       className="group flex items-center gap-2 self-start rounded-md"
     >
       <ArrowLeft className="size-4 text-soft group-hover:text-ink" aria-hidden="true" />
-      <span className="flex items-center gap-2 font-semibold text-lg">{brand}</span>
+      <Brand />
     </a>
   );
 }

@@ -47,7 +47,7 @@ export function CancelFlow({ page, actions }: FlowProps) {
         </Button>
         {returnUrl !== null && (
           <a href={returnUrl} className={buttonClass()}>
-            Keep it
+            Keep subscription
           </a>
         )}
       </div>

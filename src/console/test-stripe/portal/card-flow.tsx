@@ -6,11 +6,12 @@ import { CardForm } from "../card/card-form";
 import { CardName } from "./card-section";
 import type { FlowProps } from "./flow-done";
 import { FlowDone } from "./flow-done";
+import { saveWords, unpaidWords } from "./unpaid-words";
 
 /** Only the form for a new card. Leads on once the card was accepted. */
 export function CardFlow({ page, actions }: FlowProps) {
   const [done, setDone] = useState(false);
-  const { afterUrl, card } = page;
+  const { afterUrl, card, unpaid } = page;
   const finish = async () => {
     if (afterUrl === null) setDone(true);
     else await loadPage(afterUrl);
@@ -18,16 +19,18 @@ export function CardFlow({ page, actions }: FlowProps) {
   if (done) return <FlowDone page={page}>Card changed.</FlowDone>;
   return (
     <CardForm
-      action="Save card"
+      action={saveWords(unpaid)}
       send={actions.changeCard}
       onSucceeded={finish}
       before={
-        card && (
-          <p className="text-soft">
-            Your current card is <CardName card={card} />. An unpaid invoice is paid with the new
-            card at once.
-          </p>
-        )
+        <div className="flex flex-col gap-2 text-soft empty:hidden">
+          {unpaid && <p className="text-ink">{unpaidWords(unpaid)}</p>}
+          {card && (
+            <p>
+              Your current card is <CardName card={card} />.
+            </p>
+          )}
+        </div>
       }
     />
   );

@@ -2,26 +2,29 @@
 
 import { CreditCard } from "lucide-react";
 import { useState } from "react";
-import type { ShownCard } from "@/billing/simulator/pages/types";
+import type { PortalPage, ShownCard } from "@/billing/hosted-page-data";
 import { Button } from "@/ui/buttons/button";
 import { Dialog } from "@/ui/dialogs/dialog";
 import { toast } from "@/ui/feedback/toast";
 import { CardForm } from "../card/card-form";
 import type { PortalActions } from "./portal-actions";
 import { Section } from "./section";
+import { saveWords, unpaidWords } from "./unpaid-words";
 
-type CardSectionProps = { card: ShownCard | null; actions: PortalActions };
+type CardSectionProps = { page: PortalPage; actions: PortalActions };
 
-export function CardSection({ card, actions }: CardSectionProps) {
+export function CardSection({ page, actions }: CardSectionProps) {
+  const { card } = page;
   return (
     <Section title="Payment method">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="flex items-center gap-2">
           <CreditCard className="size-4 shrink-0 text-soft" aria-hidden="true" />
-          {card === null ? "There is no card." : <CardName card={card} />}
+          {card === null ? "No card on file." : <CardName card={card} />}
         </p>
         <ChangeCardButton
           label={card === null ? "Add a card…" : "Change card…"}
+          page={page}
           actions={actions}
         />
       </div>
@@ -39,9 +42,9 @@ export function CardName({ card: { brand, last4 } }: { card: ShownCard }) {
   );
 }
 
-type ChangeCardButtonProps = { label: string; actions: PortalActions };
+type ChangeCardButtonProps = { label: string; page: PortalPage; actions: PortalActions };
 
-export function ChangeCardButton({ label, actions }: ChangeCardButtonProps) {
+export function ChangeCardButton({ label, page, actions }: ChangeCardButtonProps) {
   const [open, setOpen] = useState(false);
   const done = () => {
     setOpen(false);
@@ -55,9 +58,9 @@ export function ChangeCardButton({ label, actions }: ChangeCardButtonProps) {
         onOpenChange={setOpen}
         persistent
         title="Change card"
-        description="Future payments use the new card. An unpaid invoice is paid with it at once."
+        description={unpaidWords(page.unpaid) ?? "Future payments use the new card."}
       >
-        <CardForm action="Save card" send={actions.changeCard} onSucceeded={done} />
+        <CardForm action={saveWords(page.unpaid)} send={actions.changeCard} onSucceeded={done} />
       </Dialog>
     </>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PortalPage } from "@/billing/simulator/pages/types";
+import type { PortalPage } from "@/billing/hosted-page-data";
 import { buttonClass } from "@/ui/buttons/button";
 import { Banner } from "@/ui/feedback/banner";
 import type { PortalActions } from "./portal-actions";

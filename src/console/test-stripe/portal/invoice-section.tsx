@@ -1,15 +1,19 @@
 import { ChevronRight } from "lucide-react";
-import type { InvoiceStatus, ShownInvoice } from "@/billing/simulator/pages/types";
+import { formatAmount } from "@/base/text/money";
+import type { InvoiceStatus, PortalPage, ShownInvoice } from "@/billing/hosted-page-data";
 import { Badge } from "@/ui/badge";
-import { formatAmount, formatDate } from "../page/words";
+import { formatDate } from "../page/dates-and-prices";
 import { ChangeCardButton } from "./card-section";
 import type { PortalActions } from "./portal-actions";
 import { Section } from "./section";
 
-type InvoiceSectionProps = { invoices: readonly ShownInvoice[]; actions: PortalActions };
+type InvoiceProps = InvoiceSectionProps & { invoice: ShownInvoice };
+
+type InvoiceSectionProps = { page: PortalPage; actions: PortalActions };
 
 /** The invoices; each opens to its lines. */
-export function InvoiceSection({ invoices, actions }: InvoiceSectionProps) {
+export function InvoiceSection({ page, actions }: InvoiceSectionProps) {
+  const { invoices } = page;
   return (
     <Section title="Invoices">
       {invoices.length === 0 ? (
@@ -18,7 +22,7 @@ export function InvoiceSection({ invoices, actions }: InvoiceSectionProps) {
         <ul className="-my-1 flex flex-col">
           {invoices.map((invoice) => (
             <li key={invoice.id} className="border-line border-b last:border-b-0">
-              <Invoice invoice={invoice} actions={actions} />
+              <Invoice invoice={invoice} page={page} actions={actions} />
             </li>
           ))}
         </ul>
@@ -35,7 +39,7 @@ const STATUS: Record<InvoiceStatus, { label: string; tone: "good" | "bad" | "neu
   void: { label: "Void", tone: "neutral" },
 };
 
-function Invoice({ invoice, actions }: { invoice: ShownInvoice; actions: PortalActions }) {
+function Invoice({ invoice, ...parts }: InvoiceProps) {
   const { number, createdAt, total, status, lines } = invoice;
   const { label, tone } = STATUS[status];
   return (
@@ -72,17 +76,17 @@ function Invoice({ invoice, actions }: { invoice: ShownInvoice; actions: PortalA
             <dd>{formatAmount(total)}</dd>
           </div>
         </dl>
-        {invoice.payable && <Unpaid invoice={invoice} actions={actions} />}
+        {invoice.payable && <Unpaid invoice={invoice} {...parts} />}
       </div>
     </details>
   );
 }
 
-function Unpaid({ invoice, actions }: { invoice: ShownInvoice; actions: PortalActions }) {
+function Unpaid({ invoice, ...parts }: InvoiceProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="min-w-0 text-soft">{attemptWords(invoice)}</p>
-      <ChangeCardButton label="Pay with another card…" actions={actions} />
+      <ChangeCardButton label="Pay with another card…" {...parts} />
     </div>
   );
 }

@@ -1,14 +1,15 @@
 "use client";
 
 import { useState } from "react";
-import type { ShownSubscription } from "@/billing/simulator/pages/types";
+import { formatAmount } from "@/base/text/money";
+import type { ShownSubscription } from "@/billing/hosted-page-data";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/buttons/button";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 import { Banner } from "@/ui/feedback/banner";
 import { toast } from "@/ui/feedback/toast";
 import { focusMain } from "@/ui/focus-main";
-import { formatAmount, formatDate, usageWords } from "../page/words";
+import { formatDate, usageWords } from "../page/dates-and-prices";
 import type { PortalActions } from "./portal-actions";
 import { Section } from "./section";
 import { renewalWords, stateOf } from "./subscription-words";
@@ -19,7 +20,11 @@ export function PlanSection({ subscription, actions }: PlanSectionProps) {
   return (
     <Section title="Current plan">
       {subscription === null ? (
-        <p className="text-soft">There is no subscription.</p>
+        <p className="text-soft">No current plan.</p>
+      ) : subscription.endedAt !== null ? (
+        <p className="text-soft">
+          No current plan. {subscription.product} ended on {formatDate(subscription.endedAt)}.
+        </p>
       ) : (
         <>
           {subscription.status === "past_due" && (
@@ -41,7 +46,7 @@ function Plan({ subscription }: { subscription: ShownSubscription }) {
   const { product, price, usage } = subscription;
   const { label, tone } = stateOf(subscription);
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 flex-1 basis-52">
       <p className="flex flex-wrap items-center gap-2 font-medium">
         {product} <Badge tone={tone}>{label}</Badge>
       </p>
@@ -58,7 +63,6 @@ function Plan({ subscription }: { subscription: ShownSubscription }) {
 type PlanButtonProps = { subscription: ShownSubscription; actions: PortalActions };
 
 function PlanButton({ subscription, actions }: PlanButtonProps) {
-  if (subscription.endedAt !== null) return null;
   if (subscription.endsAt !== null) return <ResumeButton actions={actions} />;
   return <CancelButton subscription={subscription} actions={actions} />;
 }
@@ -79,6 +83,7 @@ function CancelButton({ subscription, actions }: PlanButtonProps) {
         title={`Cancel ${subscription.product}?`}
         description={cancellationWords(subscription)}
         confirmLabel="Cancel subscription"
+        cancelLabel="Keep subscription"
         onConfirm={cancel}
       />
     </>
@@ -86,10 +91,15 @@ function CancelButton({ subscription, actions }: PlanButtonProps) {
 }
 
 /** Until when the subscription continues once it is cancelled. */
-export function cancellationWords({ product, renewsAt, usage }: ShownSubscription): string {
+export function cancellationWords(subscription: ShownSubscription): string {
+  const { product, renewsAt, usage, status } = subscription;
   const until = renewsAt === null ? "the end of the period" : formatDate(renewsAt);
   const last = usage ? " Events over the quota until then are billed on the last invoice." : "";
-  return `${product} continues until ${until} and then ends. You can resume it before then.${last}`;
+  const ends =
+    status === "past_due"
+      ? `The last payment failed. ${product} ends on ${until} at the latest, or earlier if all retries fail.`
+      : `${product} continues until ${until} and then ends.`;
+  return `${ends} You can resume it before then.${last}`;
 }
 
 function ResumeButton({ actions }: { actions: PortalActions }) {

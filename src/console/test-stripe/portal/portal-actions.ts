@@ -4,7 +4,7 @@ import type {
   ClockStep,
   PortalPage,
   PortalResult,
-} from "@/billing/simulator/pages/types";
+} from "@/billing/hosted-page-data";
 import { postAction } from "../page/post-action";
 
 /** The actions of a portal session. Each shows the page as it is afterwards. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import type { PortalPage } from "@/billing/simulator/pages/types";
+import type { PortalPage } from "@/billing/hosted-page-data";
 import { HostedPage } from "../page/hosted-page";
 import { CancelFlow } from "./cancel-flow";
 import { CardFlow } from "./card-flow";
@@ -30,8 +30,8 @@ export function PortalScreen({ portalSessionId, initial }: PortalScreenProps) {
       {page.flow === null && (
         <div className="flex flex-col gap-10">
           <PlanSection subscription={page.subscription} actions={actions} />
-          <CardSection card={page.card} actions={actions} />
-          <InvoiceSection invoices={page.invoices} actions={actions} />
+          <CardSection {...parts} />
+          <InvoiceSection {...parts} />
           <TestClock {...parts} />
         </div>
       )}

@@ -1,5 +1,6 @@
-import type { ShownSubscription } from "@/billing/simulator/pages/types";
-import { formatAmount, formatDate } from "../page/words";
+import { formatAmount } from "@/base/text/money";
+import type { ShownSubscription } from "@/billing/hosted-page-data";
+import { formatDate } from "../page/dates-and-prices";
 
 type Tone = "good" | "warn" | "bad" | "neutral";
 

@@ -2,7 +2,7 @@
 
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import type { ClockStep, PortalPage } from "@/billing/simulator/pages/types";
+import type { ClockStep, PortalPage } from "@/billing/hosted-page-data";
 import { Button } from "@/ui/buttons/button";
 import { Banner } from "@/ui/feedback/banner";
 import { formatTime } from "@/ui/format/time";
@@ -11,7 +11,7 @@ import { whatHappened } from "./what-happened";
 
 const STEPS: readonly { step: ClockStep; label: string; none: string }[] = [
   { step: "renewal", label: "Go to the next renewal", none: "The subscription does not renew." },
-  { step: "retry", label: "Go to the next payment retry", none: "No payment has failed." },
+  { step: "retry", label: "Go to the next payment retry", none: "No retry is due." },
   {
     step: "period_end",
     label: "Go to the end of the period",
@@ -35,17 +35,17 @@ export function TestClock({ page, actions }: TestClockProps) {
       </summary>
       <div className="flex flex-col gap-3 px-4 pb-4">
         <p className="text-soft">
-          Only a simulation has this: it moves the time of this customer at the simulated Stripe, so
-          that you can see renewals and failed payments without waiting. Your events and the rest of
-          Tallymark stay in the present. To see a payment fail, first change the card to the one
-          whose charges fail.
+          Only in TEST MODE: move this customer's time forward in the simulator. The rest of
+          Tallymark stays in the present. A renewal is paid an hour after the period ends. To see a
+          payment fail, first change the card to the one whose payments fail. Overage is reported on
+          the hour: wait until it is reported before you move the clock.
         </p>
         <p>
           Now: <strong className="font-medium">{formatTime(page.now, "UTC")}</strong>
         </p>
         <ul className="flex flex-col gap-2">
-          {STEPS.map(({ step, label, none }) => (
-            <li key={step} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {earliestFirst(page).map(({ step, label, none }) => (
+            <li key={step} className="grid items-center gap-x-3 gap-y-1 sm:grid-cols-[13rem_1fr]">
               <Button
                 size="sm"
                 loading={moving === step}
@@ -72,6 +72,10 @@ export function TestClock({ page, actions }: TestClockProps) {
     </details>
   );
 }
+
+/** Steps that are not possible come last. */
+const earliestFirst = ({ steps }: PortalPage) =>
+  STEPS.toSorted((a, b) => (steps[a.step] ?? "9").localeCompare(steps[b.step] ?? "9"));
 
 function useClock(page: PortalPage, actions: PortalActions) {
   const [news, setNews] = useState<readonly string[]>([]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PortalPage, ShownInvoice } from "@/billing/simulator/pages/types";
+import type { PortalPage, ShownInvoice } from "@/billing/hosted-page-data";
 import { whatHappened } from "./what-happened";
 
 const SUBSCRIPTION = {
@@ -32,6 +32,7 @@ const PAGE: PortalPage = {
   afterUrl: null,
   subscription: SUBSCRIPTION,
   card: null,
+  unpaid: null,
   invoices: [INVOICE],
   now: "2026-02-12T09:00:00Z",
   steps: { renewal: null, retry: null, period_end: null },

@@ -1,6 +1,6 @@
-import type { PortalPage, ShownInvoice } from "@/billing/simulator/pages/types";
+import { formatAmount } from "@/base/text/money";
+import type { PortalPage, ShownInvoice } from "@/billing/hosted-page-data";
 import { formatTime } from "@/ui/format/time";
-import { formatAmount } from "../page/words";
 import { renewalWords, stateOf } from "./subscription-words";
 
 /** What changed when the customer's clock moved, in sentences. */

@@ -2,8 +2,9 @@ import { formatAxis } from "@/ui/format/number";
 
 // Shared by plots over time and over categories.
 
-/** Width of a digit in labels, in pixels; most other characters are narrower. */
+/** Widths of a digit and of a capital letter, such as the M of "3M", in labels, in pixels. */
 const DIGIT = 6.4;
+const CAPITAL = 10;
 const TICK = { fontSize: 11, fill: "var(--faint)" };
 
 export const plotFrame = (label: string) => ({
@@ -28,7 +29,10 @@ const LABEL_GAP = 9;
 
 /** Computed here, because Recharts keeps the width of earlier labels when they change. */
 const valueAxisWidth = (ticks: readonly number[]): number =>
-  Math.ceil(Math.max(0, ...ticks.map((tick) => formatAxis(tick).length)) * DIGIT) + LABEL_GAP;
+  Math.ceil(Math.max(0, ...ticks.map((tick) => labelWidth(formatAxis(tick))))) + LABEL_GAP;
+
+const labelWidth = (label: string): number =>
+  label.length * DIGIT + (label.match(/[A-Z]/g)?.length ?? 0) * (CAPITAL - DIGIT);
 
 /**
  * The margin left of the value axis that the first time label needs, in pixels, so that it is not clipped.

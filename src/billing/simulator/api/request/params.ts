@@ -43,7 +43,7 @@ export const metadata = z.union([
     .refine((map) => Object.keys(map).length <= 50, "has more than 50 keys"),
   z.literal(""),
 ]);
-export type MetadataChange = z.infer<typeof metadata>;
+type MetadataChange = z.infer<typeof metadata>;
 
 /** Keys that a change does not mention keep their values. */
 export function mergeMetadata(

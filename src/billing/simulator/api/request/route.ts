@@ -4,7 +4,7 @@ import type { World } from "../../state/world";
 import { readParams } from "./params";
 
 /** A fault as the result keeps the changes of the request; a thrown one undoes them. */
-export type RouteResult = object | StripeFault;
+type RouteResult = object | StripeFault;
 
 export type Route = {
   method: "GET" | "POST" | "DELETE";

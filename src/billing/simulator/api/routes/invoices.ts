@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { liveCustomer } from "../../customers/customers";
+import { draftFromItems } from "../../invoices/draft-from-items";
+import { subscriptionOf } from "../../invoices/invoices";
+import { createInvoiceItem } from "../../invoices/pending-items";
 import { cardError } from "../../state/faults";
-import { draftFromItems } from "../../subscriptions/draft-from-items";
 import { finaliseInvoice } from "../../subscriptions/finalise";
-import { subscriptionOf } from "../../subscriptions/invoices";
 import { payInvoice } from "../../subscriptions/payment";
-import { createInvoiceItem } from "../../subscriptions/pending-items";
 import { listOf, listParams } from "../request/lists";
 import {
   clearable,

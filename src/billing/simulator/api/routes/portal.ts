@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createConfiguration } from "../../portal/configurations";
-import { createPortalSession } from "../../portal/sessions";
+import { createPortalSession } from "../../portal/create-portal-session";
 import type { PortalSession } from "../../state/kinds";
 import { listOf, listParams } from "../request/lists";
 import { clearable, flag, mergeMetadata, metadata, params, text, url } from "../request/params";

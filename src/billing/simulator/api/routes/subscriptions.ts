@@ -10,9 +10,7 @@ import { type Route, route } from "../request/route";
 
 const path = "/v1/subscriptions";
 
-const details = z
-  .strictObject({ comment: text.exactOptional(), feedback: text.exactOptional() })
-  .exactOptional();
+const details = z.strictObject({ comment: text.exactOptional() }).exactOptional();
 
 export const subscriptionRoutes: Route[] = [
   route(
@@ -62,8 +60,12 @@ export const subscriptionRoutes: Route[] = [
       prorate: flag.exactOptional(),
       cancellation_details: details,
     }),
-    (world, { invoice_now = false, prorate = false }, id) =>
-      cancelSubscription(world, id, { invoiceNow: invoice_now, prorate }),
+    (world, { invoice_now = false, prorate = false, cancellation_details }, id) =>
+      cancelSubscription(world, id, {
+        invoiceNow: invoice_now,
+        prorate,
+        comment: cancellation_details?.comment,
+      }),
   ),
   route(
     "GET",

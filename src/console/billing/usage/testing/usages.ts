@@ -15,7 +15,7 @@ export const FREE: MonthUsage = {
   forecast: { atEnd: 20_000, overageCost: null, quota: null, limit: null },
 };
 
-export const NO_OVERAGE: Overage = { events: 0, cost: 0, spendingLimit: null };
+const NO_OVERAGE: Overage = { events: 0, cost: 0, spendingLimit: null };
 
 export const PRO: MonthUsage = {
   ...FREE,

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@/base/time/durations";
+import { HOUR_MS } from "@/base/time/durations";
 import { liveCustomer } from "../customers/customers";
 import { invalid } from "../state/faults";
 import type { PortalSession } from "../state/kinds";
@@ -7,9 +7,9 @@ import type { World } from "../state/world";
 import { liveSubscription } from "../subscriptions/live-subscription";
 
 /** How long a portal can be used after it was opened. */
-const USABLE_MS = DAY_MS;
+const USABLE_MS = HOUR_MS;
 
-export type PortalFields = {
+type PortalFields = {
   customer: string;
   configuration?: string;
   return_url: string;

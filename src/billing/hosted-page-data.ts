@@ -95,6 +95,8 @@ export type PortalPage = {
   afterUrl: string | null;
   subscription: ShownSubscription | null;
   card: ShownCard | null;
+  /** What a new card pays at once: the sum, and the invoice's number if there is one invoice. */
+  unpaid: { total: number; number: string | null } | null;
   /** From the newest to the oldest. */
   invoices: ShownInvoice[];
   now: string;

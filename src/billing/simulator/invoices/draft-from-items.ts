@@ -5,7 +5,7 @@ import { itemLine } from "./invoice-lines";
 import { createInvoice } from "./invoices";
 import { assignItems, pendingItems } from "./pending-items";
 
-export type DraftFields = {
+type DraftFields = {
   customer: string;
   autoAdvance: boolean;
   /** Whether it bills the items that wait for an invoice. */

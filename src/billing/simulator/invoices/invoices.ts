@@ -8,7 +8,7 @@ import type { Period } from "./invoice-lines";
 /** Usage that arrives within this time after the end of its period is still billed. */
 export const DRAFT_SECONDS = 3600;
 
-export type InvoiceFields = {
+type InvoiceFields = {
   customer: Customer;
   subscription: Subscription | null;
   reason: Stripe.Invoice.BillingReason;
