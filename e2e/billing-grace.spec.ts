@@ -103,7 +103,7 @@ test("a failed renewal changes nothing for the team: its owner and admins are to
   await open(admin, `/p/${owner.projectId}/overview`);
   await paymentBanner(admin).getByRole("button", { name: "Update payment method" }).click();
   await expect(admin.getByRole("heading", { name: "Change your card" })).toBeVisible();
-  await enterCard(admin, CARDS.valid, "Save card");
+  await enterCard(admin, CARDS.valid, "Save card and pay $29.00");
   await expect(admin).toHaveURL(new RegExp(`/t/${teamId}/plan$`));
   await expect(subscriptionOf(admin)).toContainText("Renews on");
   await expect(paymentBanner(admin)).toHaveCount(0);

@@ -67,7 +67,7 @@ test("an owner upgrades, cancels, resumes, and a failed payment is fixed from th
   await expect(subscription).toContainText("Payment overdue since");
   await subscription.getByRole("button", { name: "Update payment method" }).click();
   await page.getByRole("button", { name: /^4242/ }).click();
-  await page.getByRole("button", { name: "Save card", exact: true }).click();
+  await page.getByRole("button", { name: "Save card and pay $29.00" }).click();
   await expect(subscription).toContainText("Active");
   await expect(main.getByRole("alert")).toHaveCount(0);
 });

@@ -177,7 +177,7 @@ test("a card whose charges fail leaves the renewal unpaid until the deep link's 
   await open(page, url);
   await expect(page.getByRole("heading", { name: "Change your card" })).toBeVisible();
   await expect(page.getByText("Cancel subscription…")).toBeHidden();
-  await enterCard(page, CARDS.valid, "Save card");
+  await enterCard(page, CARDS.valid, "Save card and pay $29.00");
   await expect(page).toHaveURL(new RegExp(`/t/${teamId}/plan`));
   await expect.poll(async () => (await accountOf(page, teamId)).planState).toBe("paid_active");
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectPlanState, moveClock, openPortal, subscribe } from "./browser/billing";
 import { createDashboard, numberWidget, startEditing, tile } from "./browser/dashboards";
 import { open, reopen } from "./browser/open";
 import { expect, test } from "./browser/test";
@@ -129,4 +130,26 @@ test("changes made while a dashboard is being saved are not lost, and are saved 
   await reopen(page);
   await expect(tile(page, "Figure b")).toHaveCount(2);
   await expect(tile(page, "Figure a")).toHaveCount(0);
+});
+
+test("the payment banner asks about unsaved changes, and works again after staying", async ({
+  page,
+}) => {
+  const { teamId, projectId } = await signUp(page, "Lea");
+  await subscribe(page, teamId);
+  const portal = await openPortal(page, teamId);
+  const card = `/api/test-stripe/portal/${portal.split("/").at(-1)}/card`;
+  const data = { paymentMethod: "pm_card_chargeCustomerFail" };
+  expect((await page.request.post(card, { data })).status()).toBe(200);
+  await moveClock(page, portal, "renewal");
+  await expectPlanState(page, teamId, "paid_grace");
+  await changeDashboard(page, projectId);
+  const update = page.getByRole("button", { name: "Update payment method" });
+  await update.click();
+  await stay(page);
+  await expect(update).toBeEnabled();
+  await expect(tile(page, "Figure b")).toBeVisible();
+  await update.click();
+  await leaveDialog(page).getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByRole("heading", { name: "Change your card" })).toBeVisible();
 });
