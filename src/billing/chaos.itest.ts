@@ -8,8 +8,10 @@ import { chooseSubscription } from "./subscription/choose";
 const SEEDS = Array.from({ length: 200 }, (_, index) => index + 1);
 
 /**
- * Webhooks arrive twice, late and in any order, and each process may die between any two effects. Whatever happens, the
- * plan follows from the subscription, and every event beyond the quota is billed once.
+ * Webhooks arrive twice, late and in any order, Stripe is away for hours, and each process may crash between any two
+ * effects. Whatever happens, the plan follows from the subscription, and every event beyond the quota is billed once.
+ * The only usage that may be lost is what was not reported yet when a subscription ended, and the last period of one
+ * whose payments failed.
  */
 describe("whatever happens", () => {
   let database: Database;
@@ -30,14 +32,13 @@ describe("whatever happens", () => {
         planStateFor(best?.status ?? "canceled"),
       );
       expect(subscriptions.filter(({ status }) => isLive(status)).length).toBeLessThanOrEqual(1);
-      const books = await chaos.books();
-      expect(books.ledger).toBe(books.overage);
-      expect(books.pending).toBe(0);
-      expect(books.atStripe).toBe(books.sent);
-      expect(books.invoiced).toBe(books.sent);
-      if (subscriptions.length === 1 && isLive(best?.status ?? null)) {
-        expect(books.notBillable).toBe(0);
-      }
+      const totals = await chaos.totals();
+      expect(totals.ledger).toBe(totals.overage);
+      expect(totals.pending).toBe(0);
+      expect(totals.atStripe).toBe(totals.sent);
+      expect(totals.invoiced).toBe(totals.sent - totals.unpaid);
+      // 0 unless a subscription has ended.
+      expect(totals.notBillable).toBeLessThanOrEqual(totals.mayBeLost);
     } finally {
       await chaos.close();
     }

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
+import { seededRandom } from "@/base/seeded-random";
 import { ManualClock } from "@/base/time/clock";
 import { HOUR_MS, MINUTE_MS } from "@/base/time/durations";
 import { utcMonth } from "@/base/time/utc";
 import type { Database } from "@/database";
 import { overageEvents } from "@/plans";
+import { CrashCountdown } from "@/testing/billing/crashing-process";
 import { FakeMeter, type MeterFault } from "@/testing/billing/fake-meter";
 import { addUsage, makeSubscriber, type Subscriber } from "@/testing/billing/subscriber";
 import { Crash, crashingDatabase } from "@/testing/stores/crashing-database";
@@ -17,36 +19,21 @@ const JOURNALS = [newId(), newId()];
 const SEEDS = Array.from({ length: 30 }, (_, seed) => seed + 1);
 const STEPS = 25;
 
-/** Numbers from 0 to 1, the same for each seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 let database: Database;
 
 async function prepare(seed: number) {
   const { prisma } = database;
   const clock = new ManualClock(START);
   const meter = new FakeMeter(clock);
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   const subscriber = await makeSubscriber(prisma, clock, {
     currentPeriodStart: new Date(START - 5 * MINUTE_MS),
   });
-  let callsUntilCrash = Number.POSITIVE_INFINITY;
-  const tick = () => {
-    callsUntilCrash -= 1;
-    if (callsUntilCrash < 0) throw new Crash();
-  };
+  const crash = new CrashCountdown();
   /** A process that has just started. */
   const openProcess = () => {
-    const crashing = crashingDatabase(prisma, tick);
+    const crashing = crashingDatabase(prisma, crash.tick);
     return new Metering({ prisma: crashing, clock, log: silentLog, mode: "simulator", meter });
   };
   let running = openProcess();
@@ -62,9 +49,9 @@ async function prepare(seed: number) {
     sleep: async () => clock.advance(below(40) * HOUR_MS),
     run,
     crash: async () => {
-      callsUntilCrash = below(40);
+      crash.start(1 + below(40));
       await run();
-      callsUntilCrash = Number.POSITIVE_INFINITY;
+      crash.stop();
     },
     timeOut: async () => {
       meter.fault = () => pick<MeterFault>([null, "before", "after"]);
@@ -73,6 +60,9 @@ async function prepare(seed: number) {
     },
     twins: async () => {
       await Promise.all([run(), openProcess().runOnce(), openProcess().runOnce()]);
+    },
+    renew: async () => {
+      meter.subscribed.periodStart = clock.now() - below(2 * HOUR_MS);
     },
     restart: async () => {
       running = openProcess();
@@ -121,6 +111,7 @@ describe.each(DATABASES)("on %s", (_, open) => {
       }
       await settle();
       expect(meter.sum(customerId), `seed ${seed}`).toBe(await overageOf(subscriber));
+      expect(meter.missed, `seed ${seed}`).toEqual([]);
       const minutes = meter.taken.map(({ time }) => time);
       expect(new Set(minutes).size, `seed ${seed}`).toBe(minutes.length);
       // Leaves nothing to do for the next seed.

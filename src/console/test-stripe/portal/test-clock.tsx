@@ -37,8 +37,8 @@ export function TestClock({ page, actions }: TestClockProps) {
         <p className="text-soft">
           Only in TEST MODE: move this customer's time forward in the simulator. The rest of
           Tallymark stays in the present. A renewal is paid an hour after the period ends. To see a
-          payment fail, first change the card to the one whose payments fail. Overage is reported on
-          the hour: wait until it is reported before you move the clock.
+          payment fail, first change the card to the one whose payments fail. Overage so far is
+          reported before the clock moves.
         </p>
         <p>
           Now: <strong className="font-medium">{formatTime(page.now, "UTC")}</strong>
