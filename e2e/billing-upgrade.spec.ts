@@ -85,5 +85,5 @@ test("deleting a team cancels its subscription", async ({ page }) => {
   await dialog.getByRole("button", { name: "Delete team" }).click();
   await expect(page).not.toHaveURL(new RegExp(teamId));
   await open(page, portal);
-  await expect(page.getByText(/Ended on \d/)).toBeVisible();
+  await expect(page.getByText(/ended on \d/)).toBeVisible();
 });

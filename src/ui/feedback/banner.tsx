@@ -28,7 +28,7 @@ export function Banner({ tone = "info", title, children, action, className }: Ba
     >
       {/* Next to an action, which is higher than a line, the first line is lower. */}
       <Icon
-        className={classes("size-4 shrink-0", action ? "mt-1.5" : "mt-0.5", mark)}
+        className={classes("size-4 shrink-0", action ? "mt-[7px]" : "mt-[3px]", mark)}
         aria-hidden="true"
       />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -31,7 +31,7 @@ export function CardForm({ action, before, after, ...actions }: CardFormProps) {
         className="flex flex-col gap-4"
       >
         {before}
-        <TestNumbers onChoose={form.fillIn} />
+        <TestNumbers onChoose={form.fillIn} disabled={!ready} />
         <CardFields form={form} />
         <FormMessage>{form.errors.message}</FormMessage>
         <Button

@@ -1,7 +1,13 @@
 import { TEST_CARDS, type TestCard } from "./test-cards";
 
+type TestNumbersProps = {
+  onChoose: (card: TestCard) => void;
+  /** Until the page's script runs. */
+  disabled: boolean;
+};
+
 /** The test numbers, which fill in the form. */
-export function TestNumbers({ onChoose }: { onChoose: (card: TestCard) => void }) {
+export function TestNumbers({ onChoose, disabled }: TestNumbersProps) {
   return (
     <section aria-label="Test cards" className="rounded-lg border border-line bg-sunken p-3">
       <h2 className="font-medium text-ink text-sm">Test cards</h2>
@@ -14,6 +20,7 @@ export function TestNumbers({ onChoose }: { onChoose: (card: TestCard) => void }
           <li key={card.number}>
             <button
               type="button"
+              disabled={disabled}
               onClick={() => onChoose(card)}
               className="flex w-full flex-wrap items-baseline justify-between gap-x-4 rounded-md px-2 py-1 text-left text-sm hover:bg-hover max-sm:min-h-11 max-sm:content-center pointer-coarse:min-h-11 pointer-coarse:content-center"
             >
