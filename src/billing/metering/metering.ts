@@ -2,13 +2,14 @@ import { BackgroundLoop } from "@/base/background-loop";
 import { BackendUnavailable } from "@/base/errors";
 import { atMostEvery } from "@/base/time/clock";
 import { HOUR_MS, MINUTE_MS } from "@/base/time/durations";
+import type { BillingAccount } from "@/database";
 import { isLive } from "@/plans";
 import { inTransaction } from "@/teams";
 import { compareDue } from "./comparison/compare-due";
 import { addDueEntries } from "./ledger/add-due-entries";
 import { closeLedger } from "./ledger/subscription-changes";
 import type { MeteringContext } from "./meter/context";
-import { reportPending, reportTeam } from "./reporting/report-pending";
+import { assertNoneIsAhead, reportPending, reportTeam } from "./reporting/report-pending";
 
 /** A new hour is noticed, and an entry whose attempt failed is due again, at most this much later. */
 const INTERVAL_MS = MINUTE_MS;
@@ -54,16 +55,28 @@ export class Metering {
     this.#done.comparing = hour;
   }
 
-  /**
-   * Reports all overage of a team so far. Must be called before its subscription is cancelled at once: the last invoice
-   * includes only what Stripe has by then. Throws `BackendUnavailable` if Stripe is away.
-   */
+  /** Reports all overage of a team so far. Throws `BackendUnavailable` if Stripe is away. */
   async reportTeam(teamId: string): Promise<void> {
+    await this.#reportAccount(teamId);
+  }
+
+  /**
+   * Like {@link reportTeam}. Must be called before a subscription is cancelled at once: throws `BackendUnavailable` also
+   * if the last invoice would not include everything yet.
+   */
+  async reportBeforeEnd(teamId: string): Promise<void> {
+    const account = await this.#reportAccount(teamId);
+    if (account !== null) await assertNoneIsAhead(this.context, account);
+  }
+
+  /** Null if the team has no subscription. */
+  async #reportAccount(teamId: string): Promise<BillingAccount | null> {
     const { prisma, mode } = this.context;
     const account = await prisma.billingAccount.findUnique({ where: { teamId, mode } });
-    if (account === null || !isLive(account.status)) return;
+    if (account === null || !isLive(account.status)) return null;
     await inTransaction(this.context, (store) => closeLedger(store, teamId));
     await reportTeam(this.context, account);
+    return account;
   }
 
   #logFailure(error: unknown): void {

@@ -44,14 +44,13 @@ export async function reportTeam(context: MeteringContext, account: BillingAccou
   for (const entry of entries) await attempt(context, { ...entry, account });
   const left = await context.prisma.meterLedgerEntry.count({ where: pending });
   if (left > 0) throw new BackendUnavailable(UNCERTAIN, { retryAfter: SUMMING_MS / 1_000 });
-  await assertNoneIsAhead(context, account);
 }
 
 /**
  * In the first minutes of a period, usage can have a time that is still to come: if the subscription was cancelled at
- * once, its last invoice would not include it.
+ * once, its last invoice would not include it. Throws `BackendUnavailable` until the time has come.
  */
-async function assertNoneIsAhead(
+export async function assertNoneIsAhead(
   { prisma, clock }: MeteringContext,
   { teamId, customerId, currentPeriodStart }: BillingAccount,
 ): Promise<void> {
