@@ -29,4 +29,5 @@ test("an invoice shows cents even if there are none", () => {
     "$1,234.56",
   ]);
   expect(formatAmount(29_00, "eur")).toBe("€29.00");
+  expect(formatAmount(2_900, "jpy")).toBe("¥2,900");
 });

@@ -11,6 +11,8 @@ export const formatMoney = (cents: number): string => WHOLE_OR_CENTS.format(cent
 export const formatCost = (cents: number): string =>
   cents > 0 && cents < 1 ? `<${formatMoney(1)}` : formatMoney(Math.round(cents));
 
-/** "$29.00", as on an invoice. Its amount is in the currency's cents. */
-export const formatAmount = (cents: number, currency = "USD"): string =>
-  (cents / 100).toLocaleString("en-US", { style: "currency", currency });
+/** As on an invoice, from the currency's smallest unit: "$29.00" for 2900, "¥2,900" for 2900 and "jpy". */
+export function formatAmount(amount: number, currency = "usd"): string {
+  const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}

@@ -1,3 +1,4 @@
+import { formatAmount } from "@/base/text/money";
 import type { MeteringStatus } from "@/billing";
 import { overageCost, PLANS } from "@/plans";
 
@@ -51,4 +52,4 @@ function comparisonOf({ usageComparedAt, usageDifference }: MeteringStatus["acco
 const count = (value: number): string => value.toLocaleString("en");
 const reports = (value: number): string => (value === 1 ? "1 report" : `${count(value)} reports`);
 const iso = (time: Date): string => `${time.toISOString().slice(0, 16)}Z`;
-const dollars = (events: number): string => `$${(overageCost("pro", events) / 100).toFixed(2)}`;
+const dollars = (events: number): string => formatAmount(overageCost("pro", events));

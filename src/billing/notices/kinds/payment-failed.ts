@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { formatAmount } from "@/base/text/money";
 import { PLANS } from "@/plans";
 import { noticeType } from "./notice-type";
-import { dateIn, money } from "./words";
+import { dateIn } from "./words";
 
 const detail = z.object({
   /** In the currency's smallest unit. */
@@ -16,7 +17,7 @@ export const paymentFailed = noticeType({
   write: (team, { amount, currency, retriesAt }) => ({
     subject: `A payment for ${team} failed`,
     paragraphs: [
-      `The payment of ${money(amount, currency)} for the team "${team}" on Tallymark failed. ${nextAttempt(retriesAt)}`,
+      `The payment of ${formatAmount(amount, currency)} for the team "${team}" on Tallymark failed. ${nextAttempt(retriesAt)}`,
       consequence(retriesAt),
     ],
     link: { label: "Check the card, or use another one, on the plan page", page: "plan" },
@@ -29,7 +30,7 @@ export const paymentActionRequired = noticeType({
   write: (team, { amount, currency, retriesAt }) => ({
     subject: `A payment for ${team} needs an approval`,
     paragraphs: [
-      `The bank did not make the payment of ${money(amount, currency)} for the team "${team}" on Tallymark, since it asks the cardholder to approve it. ${nextAttempt(retriesAt)}`,
+      `The bank did not make the payment of ${formatAmount(amount, currency)} for the team "${team}" on Tallymark, since it asks the cardholder to approve it. ${nextAttempt(retriesAt)}`,
       consequence(retriesAt),
     ],
     link: {

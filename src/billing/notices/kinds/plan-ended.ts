@@ -17,7 +17,7 @@ export const planEnded = noticeType({
         ? `The ${PLANS.pro.name} subscription of the team "${team}" on Tallymark was paid with test payments, which this server no longer accepts. The team is now on the ${PLANS.free.name} plan.`
         : `The ${PLANS.pro.name} subscription of the team "${team}" on Tallymark has ended. The team is now on the ${PLANS.free.name} plan.`,
       consequences(paused, suspended),
-      `Nothing was deleted. When the team subscribes to ${PLANS.pro.name} again, everything continues.`,
+      `Nothing was deleted. When the team subscribes to ${PLANS.pro.name} again, everything resumes.`,
     ],
     link: { label: "View plan", page: "plan" },
   }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatMoney } from "@/base/text/money";
 import { nextUtcMonth } from "@/base/time/utc";
 import { noticeType } from "./notice-type";
 
@@ -20,7 +21,7 @@ export const spendingLimit = noticeType({
         ? `${team} has reached its spending limit for ${monthName(start)}`
         : `${team} has used ${percent}% of its spending limit for ${monthName(start)}`,
       paragraphs: [
-        `The team "${team}" on Tallymark has ${reached ? "reached" : `used ${percent}% of`} its spending limit of $${(limit / 100).toLocaleString("en")} for events over the quota in ${monthName(start)}.`,
+        `The team "${team}" on Tallymark has ${reached ? "reached" : `used ${percent}% of`} its spending limit of ${formatMoney(limit)} for events over the quota in ${monthName(start)}.`,
         reached
           ? `New events are now rejected ${until}. Rejected events are lost unless the clients that sent them retry.`
           : `Once the limit is reached, new events are rejected ${until}.`,
