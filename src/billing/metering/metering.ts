@@ -57,26 +57,26 @@ export class Metering {
 
   /** Reports all overage of a team so far. Throws `BackendUnavailable` if Stripe is away. */
   async reportTeam(teamId: string): Promise<void> {
-    const account = await this.#liveAccount(teamId);
-    if (account === null) return;
-    await inTransaction(this.context, (store) => closeLedger(store, teamId));
-    await reportTeam(this.context, account);
+    await this.#reportAccount(teamId);
   }
 
   /**
-   * Must be called before a team's subscription is cancelled at once: its last invoice includes only what Stripe has by
-   * then. Throws `BackendUnavailable` if the invoice would leave something out.
+   * Like {@link reportTeam}. Must be called before a subscription is cancelled at once: throws `BackendUnavailable` also
+   * if the last invoice would not include everything yet.
    */
-  async reportBeforeCancelling(teamId: string): Promise<void> {
-    await this.reportTeam(teamId);
-    const account = await this.#liveAccount(teamId);
+  async reportBeforeEnd(teamId: string): Promise<void> {
+    const account = await this.#reportAccount(teamId);
     if (account !== null) await assertNoneIsAhead(this.context, account);
   }
 
-  async #liveAccount(teamId: string): Promise<BillingAccount | null> {
+  /** Null if the team has no subscription. */
+  async #reportAccount(teamId: string): Promise<BillingAccount | null> {
     const { prisma, mode } = this.context;
     const account = await prisma.billingAccount.findUnique({ where: { teamId, mode } });
-    return account !== null && isLive(account.status) ? account : null;
+    if (account === null || !isLive(account.status)) return null;
+    await inTransaction(this.context, (store) => closeLedger(store, teamId));
+    await reportTeam(this.context, account);
+    return account;
   }
 
   #logFailure(error: unknown): void {

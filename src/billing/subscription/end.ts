@@ -15,7 +15,7 @@ type NamedAccount = BillingAccount & { team: { name: string } };
 /** Cancels the subscriptions of teams that are deleted. */
 export const endingSubscriptions = (
   context: BillingContext,
-  metering: Pick<Metering, "reportBeforeCancelling">,
+  metering: Pick<Metering, "reportBeforeEnd">,
 ): Subscriptions => ({
   assertCanEnd: async (teamId) => {
     const account = await findOwn(context, teamId);
@@ -38,7 +38,7 @@ export const subscriptionsWithoutBilling = (prisma: PrismaClient): Subscriptions
  */
 async function endSubscription(
   context: BillingContext,
-  metering: Pick<Metering, "reportBeforeCancelling">,
+  metering: Pick<Metering, "reportBeforeEnd">,
   teamId: string,
 ): Promise<void> {
   const { stripe } = context;
@@ -48,7 +48,7 @@ async function endSubscription(
   await expireOpenSessions(stripe, account.customerId, consequence);
   const current = await readPresent(context, account);
   if (current === null) return;
-  await metering.reportBeforeCancelling(teamId);
+  await metering.reportBeforeEnd(teamId);
   for (const { id, status } of current.subscriptions) {
     if (isFinal(status)) continue;
     await cancelNow(stripe, id, consequence, { comment: TEAM_DELETED, invoice: true });

@@ -219,3 +219,14 @@ test("a team is not deleted in a minute whose usage its last invoice would leave
   await end(teamId);
   expect((await invoices()).at(-1)).toMatchObject({ events: 150_000, amount: 150 });
 });
+
+test("the overage of such a minute is on the invoice of the next renewal if the test clock moves there at once", async () => {
+  const { customer, exceed, use, run, invoices, advance } = await start();
+  await exceed(100_000);
+  await run();
+  await use(50_000);
+  clock.advance(10_000);
+  await setting.billing.reportUsage(customer);
+  await advance("renewal");
+  expect((await invoices()).at(-1)).toMatchObject({ events: 150_000, amount: 150 });
+});

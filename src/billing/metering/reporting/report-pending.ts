@@ -47,8 +47,8 @@ export async function reportTeam(context: MeteringContext, account: BillingAccou
 }
 
 /**
- * Throws `BackendUnavailable` if a report has a time that is still to come, as in the first minutes of a period: if the
- * subscription was cancelled at once, its last invoice would not include it.
+ * In the first minutes of a period, usage can have a time that is still to come: if the subscription was cancelled at
+ * once, its last invoice would not include it. Throws `BackendUnavailable` until the time has come.
  */
 export async function assertNoneIsAhead(
   { prisma, clock }: MeteringContext,
