@@ -19,15 +19,17 @@ const pricesNow = async () => (await setting.stripe.prices.list({ limit: 100 }))
 test("the first run makes everything, the second one finds it and changes nothing", async () => {
   const first = stepsIn(await setUp());
   expect(first.map((line) => line.replace(/: .*/, ""))).toEqual([
-    'made  Product "Tallymark Pro"',
-    'made  Product "Tallymark Pro',
-    "made  Meter",
-    "made  Price per month",
-    "made  Price per event beyond the quota",
-    "made  Portal configuration",
+    'created  Product "Tallymark Pro"',
+    'created  Product "Tallymark Pro',
+    "created  Meter",
+    "created  Price per month",
+    "created  Price per event beyond the quota",
+    "created  Portal configuration",
   ]);
   const before = await setting.stripe.events.list({ limit: 100 });
-  expect(stepsIn(await setUp())).toEqual(first.map((line) => line.replace("made ", "found ")));
+  expect(stepsIn(await setUp())).toEqual(
+    first.map((line) => line.replace("created  ", "found    ")),
+  );
   expect(await setting.stripe.events.list({ limit: 100 })).toEqual(before);
 });
 
@@ -65,13 +67,13 @@ test("a price that differs from the plan is replaced, and its lookup key moves",
     lookup_key: "tallymark_pro_monthly",
     transfer_lookup_key: true,
   });
-  expect(await setUp()).toContain("made  Price per month");
+  expect(await setUp()).toContain("created  Price per month");
   const holders = (await pricesNow()).filter(
     ({ lookup_key }) => lookup_key === "tallymark_pro_monthly",
   );
   expect(holders.map(({ unit_amount }) => unit_amount)).toEqual([PLANS.pro.price]);
   expect(holders[0]?.id).not.toBe(other.id);
-  expect(await setUp()).toContain("found  Price per month");
+  expect(await setUp()).toContain("found    Price per month");
 });
 
 test("the output names the webhook endpoint and its events", async () => {

@@ -30,7 +30,7 @@ export async function setUpBilling(stripe: Stripe, env: SetupEnv): Promise<strin
 }
 
 const lineOf = ({ what, id, made }: SetupStep): string =>
-  `${made ? "made" : "found"}  ${what}: ${id}`;
+  `${(made ? "created" : "found").padEnd(7)}  ${what}: ${id}`;
 
 /** Stripe shows an endpoint's secret only in its dashboard, so the operator creates it there. */
 function webhookLines({ PUBLIC_URL: url }: SetupEnv): string[] {
