@@ -148,8 +148,9 @@ describe.runIf(bin)("two processes on one PostgreSQL and one ClickHouse", () => 
     const { teamId } = await newOwner(a, b);
     await pay(a, await startCheckout(b, teamId));
     await expect.poll(() => stateAt(b, teamId), AGREED).toBe("paid_active");
-    await addUsage(database.prisma, teamId, utcMonth(Date.now()), 2_300_000);
+    // Before the usage, which a process would otherwise report alone if it has just started.
     await Promise.all([a, b].map((process) => process.stop()));
+    await addUsage(database.prisma, teamId, utcMonth(Date.now()), 2_300_000);
     // Each process looks for overage soon after it starts. Until both do, neither can write any.
     await database.prisma.$transaction(
       async (tx) => {
