@@ -22,7 +22,7 @@ import {
 } from "../webhooks/stripe-webhook";
 import type { Resources } from "./resources";
 
-export type OpenedBilling = {
+type OpenedBilling = {
   /** Null if billing is turned off; so is what follows. */
   billing: Billing | null;
   stripeWebhook: StripeWebhook | null;

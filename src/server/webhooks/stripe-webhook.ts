@@ -10,7 +10,7 @@ export const WEBHOOK_PATH = "/api/webhooks/stripe";
 /** In bytes. Stripe's events are much smaller. */
 export const MAX_WEBHOOK_BYTES = 256 * 1024;
 
-export type WebhookInput = {
+type WebhookInput = {
   /** Exactly as it arrived, since it is signed; null if it was larger than {@link MAX_WEBHOOK_BYTES}. */
   body: Uint8Array | null;
   signature: string | null;

@@ -1,5 +1,5 @@
 /** A report of usage, as Stripe is told. */
-export type UsageReport = {
+type UsageReport = {
   customerId: string;
   /** The same for each attempt, so that Stripe takes only one of them. */
   identifier: string;

@@ -8,7 +8,7 @@ export type NoticeText = {
 };
 
 /** A kind of email: the schema of what it mentions, which is stored, and its words. */
-export type NoticeType<T extends z.ZodType> = {
+type NoticeType<T extends z.ZodType> = {
   detail: T;
   write(teamName: string, detail: z.output<T>): NoticeText;
 };

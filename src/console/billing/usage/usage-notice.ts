@@ -7,7 +7,7 @@ import { eventsLeft, isNearLimit } from "./overage";
 import type { UsageStatus } from "./usage";
 
 /** A threshold that a team's usage has reached, in words. */
-export type UsageNotice = {
+type UsageNotice = {
   /** Differs for each threshold of a month, so that each is shown once. */
   key: string;
   tone: "info" | "warn" | "bad";
