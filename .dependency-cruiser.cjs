@@ -1,12 +1,12 @@
 /**
  * The rooms (folders of src) and the direction of their imports:
  *   app -> console -> ui
- *   server, app -> trpc, rest -> domains -> clickhouse, database, mail -> base
+ *   server, app -> trpc, rest, mcp -> domains -> clickhouse, database, mail -> base
  */
 const DOMAINS =
-  "accounts|annotations|ingest|onboarding|pipeline|query|saved-queries|teams|plans|billing|limits|usage-notices|dashboards|reports|sample";
+  "accounts|annotations|ingest|onboarding|pipeline|query|saved-queries|teams|plans|billing|limits|usage-notices|dashboards|reports|sample|tools";
 const TOP = "server|app";
-const APIS = "trpc|rest";
+const APIS = "trpc|rest|mcp";
 const STORES = "clickhouse|database|mail";
 const TESTING = "/testing/";
 const TESTS = `\\.(test|itest)\\.tsx?$|${TESTING}`;

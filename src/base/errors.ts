@@ -16,6 +16,7 @@ export const ERROR_STATUS = {
   payload_too_large: 413,
   unsupported_encoding: 415,
   rate_limited: 429,
+  allowance_exhausted: 429,
   quota_exceeded: 429,
   spending_limit_reached: 429,
   internal_error: 500,

@@ -161,7 +161,7 @@ test("a dashboard in the list is complete, with its config as stored", async () 
 });
 
 test("the lists are empty for a caller that is not in the database", async () => {
-  const unknown = { userId: newId(), scopes: ["read" as const], onlyProjects: null };
+  const unknown = { userId: newId(), scopes: ["read" as const], onlyProjects: null, keyId: null };
   await dashboard(ours, "ours");
   expect(await listRecords(database.prisma, unknown, 50)).toEqual([]);
 });

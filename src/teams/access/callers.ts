@@ -6,6 +6,8 @@ import { hashKey, looksLikePersonalKey } from "./key-format";
 /** The user behind a request, and what the request may do. */
 export type Caller = {
   userId: string;
+  /** The personal key; null for a session. */
+  keyId: string | null;
   scopes: readonly Scope[];
   /** The only projects that the key may see; null if it may see all of its user's projects. */
   onlyProjects: readonly string[] | null;
@@ -14,6 +16,7 @@ export type Caller = {
 /** A session may do everything that any key of its user could. */
 export const callerOfSession = (userId: string): Caller => ({
   userId,
+  keyId: null,
   scopes: ["read", "write"],
   onlyProjects: null,
 });
@@ -45,6 +48,7 @@ export class Callers {
     this.#touch(row);
     return {
       userId: row.userId,
+      keyId: row.id,
       scopes: row.scopes,
       onlyProjects: row.allProjects ? null : row.projectIds,
     };

@@ -27,7 +27,7 @@ export const projectsOf = (userId: string) =>
   ({ deletedAt: null, team: teamsOf(userId) }) satisfies Prisma.ProjectWhereInput;
 
 /** The same error for a project that does not exist and for another team's. */
-const noProject = (): AppError => notFound("Project");
+export const noProject = (): AppError => notFound("Project");
 
 /**
  * The ids of the projects that the caller may see: those of their teams, restricted to the key's projects if
@@ -61,16 +61,19 @@ export async function assertProjectsVisible(
   if (!projectIds.every((id) => ids.has(id.toLowerCase()))) throw noProject();
 }
 
+/** The condition for {@link projectsFor}. */
+export const visibleTo = ({ userId, onlyProjects }: Caller): Prisma.ProjectWhereInput => ({
+  ...projectsOf(userId),
+  ...(onlyProjects !== null && { id: { in: [...onlyProjects] } }),
+});
+
 function visibleProjects(
   prisma: Prisma.TransactionClient,
-  { userId, onlyProjects }: Caller,
+  caller: Caller,
   wanted: string | undefined,
 ): Promise<{ id: string }[]> {
-  const conditions: Prisma.ProjectWhereInput[] = [projectsOf(userId)];
-  if (onlyProjects !== null) conditions.push({ id: { in: [...onlyProjects] } });
-  if (wanted !== undefined) conditions.push({ id: wanted });
   return prisma.project.findMany({
-    where: { AND: conditions },
+    where: { AND: [visibleTo(caller), wanted === undefined ? {} : { id: wanted }] },
     select: { id: true },
     orderBy: { id: "asc" },
   });

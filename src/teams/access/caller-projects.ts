@@ -1,0 +1,56 @@
+import { AppError } from "@/base/errors";
+import { Fault, readUuid } from "@/base/validation";
+import type { Prisma } from "@/database";
+import type { Caller } from "./callers";
+import { membershipColumns, membershipOf, type ProjectMembership } from "./membership";
+import { noProject, visibleTo } from "./tenancy";
+
+/** The projects of `projectsFor`, with the caller's membership in their teams; by team and project name. */
+export const projectsOfCaller = (
+  prisma: Prisma.TransactionClient,
+  caller: Caller,
+): Promise<ProjectMembership[]> => find(prisma, caller, {});
+
+/**
+ * Finds a project by id or name. Throws `not_found` if the caller may not see it, and `invalid_request` if
+ * several have the name.
+ */
+export async function projectOfCaller(
+  prisma: Prisma.TransactionClient,
+  caller: Caller,
+  wanted: string,
+): Promise<ProjectMembership> {
+  const id = readUuid(wanted);
+  const [first, ...others] = await find(
+    prisma,
+    caller,
+    id instanceof Fault ? { name: { equals: wanted, mode: "insensitive" } } : { id },
+  );
+  if (first === undefined) throw noProject();
+  if (others.length === 0) return first;
+  throw new AppError("invalid_request", "Several projects have this name. Use the project's id.");
+}
+
+async function find(
+  prisma: Prisma.TransactionClient,
+  caller: Caller,
+  where: Prisma.ProjectWhereInput,
+): Promise<ProjectMembership[]> {
+  const rows = await prisma.project.findMany({
+    where: { AND: [visibleTo(caller), where] },
+    select: {
+      id: true,
+      name: true,
+      timeZone: true,
+      pausedAt: true,
+      team: { select: membershipColumns(caller.userId) },
+    },
+    orderBy: [{ team: { name: "asc" } }, { name: "asc" }, { id: "asc" }],
+  });
+  return rows.flatMap(({ team, ...row }): ProjectMembership[] => {
+    const membership = membershipOf(team);
+    if (membership === null) return [];
+    const { id: projectId, name: projectName, timeZone, pausedAt } = row;
+    return [{ ...membership, projectId, projectName, timeZone, paused: pausedAt !== null }];
+  });
+}

@@ -1,0 +1,137 @@
+import { AppError, ValidationError } from "@/base/errors";
+import { INTERNAL_ERROR } from "@/base/http/plain-http";
+import { logOutage } from "@/base/outage-log";
+import { describeEntry, isDict, parse, strictModel, text } from "@/base/validation";
+import { toClientError } from "@/database";
+import type { CountedCall } from "@/limits";
+import { type ProjectMembership, projectOfCaller, projectsOfCaller } from "@/teams";
+import { ToolError, type ToolFailure } from "./contract/answer";
+import type { Answer, Call, CountedProject, Tool } from "./contract/tool";
+
+/** Counts a call for a team. Throws if the team's plan or its calls of today do not allow it. */
+export type CountCall = (team: ProjectMembership, tool: string) => Promise<CountedCall>;
+
+export type ToolOptions = {
+  /** Missing if calls are not limited. */
+  count?: CountCall;
+  /** Whether the connection only offers tools that change nothing. */
+  readOnly?: boolean;
+};
+
+export type ToolOutcome = { ok: true; answer: Answer } | { ok: false; failure: ToolFailure };
+
+/**
+ * Runs a tool for a caller. Every failure is part of the outcome, except that it rejects when `call.signal` is
+ * aborted.
+ */
+export async function callTool(
+  tool: Tool,
+  args: unknown,
+  call: Call,
+  options: ToolOptions = {},
+): Promise<ToolOutcome> {
+  const counted: CountedCall[] = [];
+  try {
+    assertMayCall(tool, call, options);
+    return { ok: true, answer: await run(tool, args, call, options, counted) };
+  } catch (error) {
+    call.signal.throwIfAborted();
+    const failure = describeFailure(error, call);
+    await Promise.all(counted.map((one) => one.failed())).catch((err: unknown) =>
+      call.log.warn({ err }, "a failed tool call was not recorded as failed"),
+    );
+    return { ok: false, failure };
+  }
+}
+
+/** Whether a caller sees the tool in lists. */
+export const isOffered = (
+  tool: Tool,
+  { caller }: Pick<Call, "caller">,
+  { readOnly }: ToolOptions,
+) => caller.scopes.includes(tool.scope) && !(readOnly && tool.scope === "write");
+
+function assertMayCall(tool: Tool, call: Call, options: ToolOptions): void {
+  if (isOffered(tool, call, options)) return;
+  throw new AppError(
+    "forbidden",
+    call.caller.scopes.includes(tool.scope)
+      ? `This connection is read-only: its URL contains readonly=1, so ${tool.name} is not available.`
+      : `This key does not have the "${tool.scope}" scope that ${tool.name} needs.`,
+  );
+}
+
+async function run(
+  tool: Tool,
+  args: unknown,
+  call: Call,
+  { count }: ToolOptions,
+  counted: CountedCall[],
+): Promise<Answer> {
+  if (tool.on === "projects") {
+    const projects = await countedProjects(tool, call, count, counted);
+    return tool.run(parse(tool.args, "body", args ?? {}), { ...call, projects });
+  }
+  const { project: wanted, ...rest } = isDict(args) ? args : {};
+  const { project: name } = parse(PROJECT, "body", { project: wanted });
+  const project = await projectOfCaller(call.prisma, call.caller, name);
+  const taken = await count?.(project, tool.name);
+  if (taken) counted.push(taken);
+  const answer = await tool.run(parse(tool.args, "body", rest), { ...call, project });
+  return { ...answer, ...(taken && { calls_left_today: taken.left }) };
+}
+
+const PROJECT = strictModel({ project: text({ min: 1, max: 200 }) });
+
+/** Counts the call for every team that can make it; throws if no team can. */
+async function countedProjects(
+  tool: Tool,
+  { prisma, caller }: Call,
+  count: CountCall | undefined,
+  counted: CountedCall[],
+): Promise<CountedProject[]> {
+  const projects = await projectsOfCaller(prisma, caller);
+  if (count === undefined) return projects.map((project) => ({ ...project, callsLeft: null }));
+  const byTeam = new Map(projects.map((project) => [project.teamId, project]));
+  const left = new Map<string, number>();
+  let rejection: unknown;
+  for (const [teamId, project] of byTeam) {
+    try {
+      const taken = await count(project, tool.name);
+      counted.push(taken);
+      left.set(teamId, taken.left);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      // A team without calls today can act on it sooner than one without the plan.
+      if (rejection === undefined || error.code === "allowance_exhausted") rejection = error;
+      left.set(teamId, 0);
+    }
+  }
+  if (counted.length === 0 && rejection !== undefined) throw rejection;
+  return projects.map((project) => ({ ...project, callsLeft: left.get(project.teamId) ?? 0 }));
+}
+
+function describeFailure(error: unknown, { log }: Call): ToolFailure {
+  const clientError = toClientError(error);
+  logOutage(log, clientError);
+  if (clientError instanceof ValidationError) {
+    return {
+      code: "invalid_arguments",
+      message: "Some arguments are invalid. Correct them and call the tool again.",
+      errors: clientError.entries.map(describeEntry),
+    };
+  }
+  if (clientError instanceof AppError) {
+    const { code, detail, headers, options } = clientError;
+    const wait = headers["Retry-After"];
+    return {
+      code,
+      message: detail,
+      ...(wait !== undefined && { retry_after_seconds: Number(wait) }),
+      ...(options.position && { position: options.position }),
+      ...(clientError instanceof ToolError && clientError.fields),
+    };
+  }
+  log.error({ err: clientError }, "a tool failed");
+  return { code: INTERNAL_ERROR.code, message: INTERNAL_ERROR.detail };
+}

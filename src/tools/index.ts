@@ -1,0 +1,11 @@
+export {
+  type CountCall,
+  callTool,
+  isOffered,
+  type ToolOptions,
+  type ToolOutcome,
+} from "./call-tool";
+export { MAX_ANSWER_CHARACTERS } from "./contract/answer";
+export type { Answer, Call, Tool, ToolResources } from "./contract/tool";
+export { inputSchemaOf } from "./schema/input-schema";
+export { TOOLS } from "./tools";
