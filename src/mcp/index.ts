@@ -1,0 +1,2 @@
+export { createMcp, type Mcp } from "./endpoint";
+export type { McpOptions } from "./options";

@@ -1,0 +1,21 @@
+import type { Log } from "@/base/log";
+import type { Caller } from "@/teams";
+import type { McpOptions } from "../options";
+import type { DescribedTool } from "../tools/describe";
+
+/** What is known of a request before the protocol reads it. */
+export type RequestContext = {
+  caller: Caller;
+  /** Our own origin, for links. */
+  origin: string;
+  requestId: string;
+  log: Log;
+};
+
+/** What the answers to one request are made from. */
+export type Connection = Omit<McpOptions, "tools"> &
+  RequestContext & {
+    tools: readonly DescribedTool[];
+    /** Whether the URL asks for tools that change nothing. */
+    readOnly: boolean;
+  };
