@@ -2,7 +2,7 @@ import { newOrderedId } from "@/base/ids";
 import { authenticateKey } from "@/rest/kit/authenticate";
 import { failureResponse } from "@/rest/kit/errors";
 import { clientGone, commonHeaders, respond } from "@/rest/kit/respond";
-import type { McpOptions } from "./options";
+import type { McpOptions } from "./context/options";
 
 /** Answers a POST request to /api/mcp. `origin` is our own origin, as the client addressed it. */
 export type Mcp = (request: Request, context: { origin: string }) => Promise<Response>;

@@ -1,7 +1,7 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
-import type { McpOptions } from "../options";
+import type { Connection, RequestContext } from "../context/connection";
+import type { McpOptions } from "../context/options";
 import { describeTools } from "../tools/describe";
-import type { Connection, RequestContext } from "./connection";
 import { rejectForeignPage } from "./foreign-page";
 import { openServer } from "./server";
 

@@ -1,7 +1,7 @@
 import { Server } from "@modelcontextprotocol/server";
+import type { Connection } from "../context/connection";
 import { callListedTool } from "../tools/call";
 import { listTools } from "../tools/list";
-import type { Connection } from "./connection";
 import { INSTRUCTIONS } from "./instructions";
 
 /** Lists depend on the key, so no one may share them. */

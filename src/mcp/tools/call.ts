@@ -5,7 +5,7 @@ import {
   ProtocolErrorCode,
 } from "@modelcontextprotocol/server";
 import { type CountCall, callTool } from "@/tools";
-import type { Connection } from "../protocol/connection";
+import type { Connection } from "../context/connection";
 
 /** Failures are results too, so that the model can read and correct them. Throws only for an unknown tool. */
 export async function callListedTool(

@@ -1,7 +1,6 @@
 import type { Tool as ListedTool } from "@modelcontextprotocol/server";
 import { inputSchemaOf, TOOLS, type Tool } from "@/tools";
-
-export type DescribedTool = { tool: Tool; listed: ListedTool };
+import type { DescribedTool } from "../context/connection";
 
 /** The tools as the protocol lists them. Done once: it takes longer than a request. */
 export const describeTools = (tools: readonly Tool[] = TOOLS): DescribedTool[] =>

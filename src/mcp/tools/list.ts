@@ -1,6 +1,6 @@
 import type { ListToolsResult } from "@modelcontextprotocol/server";
 import { isOffered } from "@/tools";
-import type { Connection } from "../protocol/connection";
+import type { Connection } from "../context/connection";
 
 export const listTools = (connection: Connection): ListToolsResult => ({
   tools: connection.tools

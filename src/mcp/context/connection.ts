@@ -1,7 +1,8 @@
+import type { Tool as ListedTool } from "@modelcontextprotocol/server";
 import type { Log } from "@/base/log";
 import type { Caller } from "@/teams";
-import type { McpOptions } from "../options";
-import type { DescribedTool } from "../tools/describe";
+import type { Tool } from "@/tools";
+import type { McpOptions } from "./options";
 
 /** What is known of a request before the protocol reads it. */
 export type RequestContext = {
@@ -11,6 +12,9 @@ export type RequestContext = {
   requestId: string;
   log: Log;
 };
+
+/** A tool, and how the protocol lists it. */
+export type DescribedTool = { tool: Tool; listed: ListedTool };
 
 /** What the answers to one request are made from. */
 export type Connection = Omit<McpOptions, "tools"> &
