@@ -39,12 +39,11 @@ ${whereSql(...scope, any)}`;
   const passed = tests.map(
     (test, index) => `if(${testSql(test, found, bindings)}, ${index + 1}, 0)`,
   );
-  const sql = `SELECT DISTINCT arrayJoin([
+  const sql = `SELECT DISTINCT arrayJoin(arrayFilter(test -> test > 0, [
   ${passed.join(",\n  ")}
-]) AS test
+])) AS test
 FROM ${nested(values)}
-WHERE test > 0
-LIMIT ${tests.length}`;
+LIMIT ${bindings.bind("UInt16", tests.length)}`;
   return { sql, params: bindings.params, settings: WHOLE_MAPS };
 }
 
