@@ -12,6 +12,7 @@ export {
   type Value,
 } from "./engine/result/tabular";
 export { canonicalZone } from "./engine/time/zone";
+export { firstEvents } from "./kinds/events/first-events";
 export type { MetricResult, MetricSeries, Point } from "./kinds/metrics/format";
 export { type MetricsInput, readMetricsQuery } from "./kinds/metrics/input";
 export {
@@ -34,9 +35,11 @@ export {
 export { QueryCache } from "./query-cache";
 export {
   PARAM_NAME,
-  paramFault,
   runSql,
+  SQL_COLUMNS,
   SQL_LIMITS,
+  SQL_TABLE_NAME,
   type SqlParams,
+  sqlParamsSchema,
   streamSql,
 } from "./sql";
