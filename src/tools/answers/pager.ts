@@ -80,7 +80,7 @@ export class Pager {
   #take(row: Value[], text: string): boolean {
     const lengths = this.#rows.length === 0 ? CELL_LENGTHS : CELL_LENGTHS.slice(0, 1);
     for (const length of lengths) {
-      const cut = row.map((cell) => shortened(cell, length));
+      const cut = row.map((cell) => shortenedCell(cell, length));
       const isCut = cut.some((cell, index) => cell !== row[index]);
       const size = (isCut ? JSON.stringify(cut).length : text.length) + 1;
       if (size > this.#room && length !== lengths.at(-1)) continue;
@@ -100,11 +100,15 @@ export class Pager {
   #digest = (): string => this.#hash.copy().digest("base64url").slice(0, 22);
 }
 
-function shortened(cell: Value, length: number): Value {
+function shortenedCell(cell: Value, length: number): Value {
   const text = typeof cell === "object" && cell !== null ? JSON.stringify(cell) : cell;
   if (typeof text !== "string" || text.length <= length) return cell;
-  return `${text.slice(0, length)}…`;
+  return shortened(text, length);
 }
+
+/** Does not leave half of a surrogate pair at the end. */
+export const shortened = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "")}…`;
 
 const changed = (): AppError =>
   new AppError(
