@@ -15,6 +15,7 @@ export {
 } from "./engine/result/tabular";
 export { formatInZone } from "./engine/time/format";
 export { canonicalZone } from "./engine/time/zone";
+export { firstEvents } from "./kinds/events/first-events";
 export type { MetricResult, MetricSeries, Point } from "./kinds/metrics/format";
 export { type MetricsInput, readMetricsQuery } from "./kinds/metrics/input";
 export {
@@ -37,9 +38,11 @@ export {
 export { QueryCache } from "./query-cache";
 export {
   PARAM_NAME,
-  paramFault,
   runSql,
+  SQL_COLUMNS,
   SQL_LIMITS,
+  SQL_TABLE_NAME,
   type SqlParams,
+  sqlParamsSchema,
   streamSql,
 } from "./sql";

@@ -1,5 +1,7 @@
 import type { Tool } from "./contract/tool";
 import { listProjects } from "./data/list-projects";
+import { listUserEvents } from "./data/list-user-events";
+import { runSql } from "./data/run-sql";
 import { queryBreakdown } from "./queries/query-breakdown";
 import { queryFunnel } from "./queries/query-funnel";
 import { queryPaths } from "./queries/query-paths";
@@ -14,4 +16,6 @@ export const TOOLS: readonly Tool[] = [
   queryFunnel,
   queryRetention,
   queryPaths,
+  listUserEvents,
+  runSql,
 ];
