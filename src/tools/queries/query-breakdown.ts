@@ -1,4 +1,4 @@
-import { queryTool } from "./query-tool";
+import { queryTool } from "./kit/query-tool";
 import { breakdownTable } from "./tables/breakdown-table";
 
 export const queryBreakdown = queryTool({

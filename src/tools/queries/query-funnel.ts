@@ -1,4 +1,4 @@
-import { queryTool } from "./query-tool";
+import { queryTool } from "./kit/query-tool";
 import { funnelTable } from "./tables/funnel-table";
 
 export const queryFunnel = queryTool({

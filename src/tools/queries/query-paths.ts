@@ -1,4 +1,4 @@
-import { queryTool } from "./query-tool";
+import { queryTool } from "./kit/query-tool";
 import { pathsTable } from "./tables/paths-table";
 
 export const queryPaths = queryTool({

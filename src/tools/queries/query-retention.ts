@@ -1,4 +1,4 @@
-import { queryTool } from "./query-tool";
+import { queryTool } from "./kit/query-tool";
 import { retentionTable } from "./tables/retention-table";
 
 export const queryRetention = queryTool({

@@ -1,4 +1,4 @@
-import { queryTool } from "./query-tool";
+import { queryTool } from "./kit/query-tool";
 import { trendTable } from "./tables/trend-table";
 
 export const queryTrend = queryTool({

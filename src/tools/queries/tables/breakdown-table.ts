@@ -1,6 +1,6 @@
 import type { ResultOf, Value } from "@/query";
 import { type MetricName, metricModel } from "@/query/engine/model/metrics";
-import type { QueryTable } from "../query-tool";
+import type { QueryTable } from "../kit/query-tool";
 import { groupCell } from "./names";
 import { rateOf } from "./rates";
 import { isAdditive, NO_REST_NOTE, REST_NOTE } from "./rest";

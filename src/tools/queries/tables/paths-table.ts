@@ -1,5 +1,5 @@
 import type { ResultOf, Value } from "@/query";
-import type { QueryTable } from "../query-tool";
+import type { QueryTable } from "../kit/query-tool";
 import { freeName } from "./names";
 
 /** One row per link. The total is the number of users with the anchor event. */

@@ -1,5 +1,5 @@
 import type { ResultOf, Value } from "@/query";
-import type { QueryTable } from "../query-tool";
+import type { QueryTable } from "../kit/query-tool";
 import { rateOf } from "./rates";
 import { timeCell } from "./trend-table";
 

@@ -1,7 +1,7 @@
 import type { ResultOf, Value } from "@/query";
 import type { Group } from "@/query/engine/model/groups";
-import type { ToolQuery } from "../query-args";
-import type { QueryTable } from "../query-tool";
+import type { ToolQuery } from "../kit/query-args";
+import type { QueryTable } from "../kit/query-tool";
 import { columnNames, groupCell, groupNames } from "./names";
 import { isAdditive, NO_REST_NOTE, REST_NOTE } from "./rest";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { faults, isDict, raise, readAs, strictModel } from "@/base/validation";
 import { KINDS, type Query, querySchema } from "@/query";
-import { CURSOR, type PageCursor } from "../answers/pager";
-import { compactSchema, QUERY_ARGUMENTS } from "../schema/compact";
+import { CURSOR, type PageCursor } from "../../answers/pager";
+import { compactSchema, QUERY_ARGUMENTS } from "../../schema/compact";
 
 /** The kinds of query that have a tool of their own. */
 export type ToolKind = "trend" | "breakdown" | "funnel" | "retention" | "paths";

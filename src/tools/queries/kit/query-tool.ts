@@ -1,9 +1,10 @@
 import type { ResultOf } from "@/query";
 import { periodOf } from "@/query";
-import { type AnswerRange, PARTIAL_NOTE, RUNNING_NOTE, rangeOfResult } from "../answers/range";
-import { openPage, TABLE_ANSWER, type TableSource, tableAnswer } from "../answers/table-answer";
-import { projectTool, type Tool } from "../contract/tool";
-import { consoleUrl } from "../links/console-url";
+import { type AnswerRange, PARTIAL_NOTE, RUNNING_NOTE, rangeOfResult } from "../../answers/range";
+import { openPage, TABLE_ANSWER, type TableSource, tableAnswer } from "../../answers/table-answer";
+import { queryContext } from "../../contract/query-context";
+import { projectTool, type Tool } from "../../contract/tool";
+import { consoleUrl } from "../../links/console-url";
 import { queryArgs, type ToolKind, type ToolQuery } from "./query-args";
 
 /** A result in columns, and sentences about its figures. */
@@ -38,13 +39,7 @@ export function queryTool<K extends ToolKind>({
       const { projectId, timeZone } = call.project;
       const query: ToolQuery = { ...read, timezone: timeZone };
       const page = openPage(call, { tool: words.name, args: written, cursor });
-      const tags = {
-        surface: "tools",
-        route: words.name,
-        projectIds: [projectId],
-        requestId: call.requestId,
-      };
-      const options = { tags, signal: call.signal, now: page.at };
+      const options = { ...queryContext(call, words.name), now: page.at };
       const result = await call.queryCache.run(query, { projectIds: [projectId] }, options);
       const { notes, ...table } = tabulate(result, query);
       return tableAnswer(call, page, {
