@@ -7,8 +7,8 @@ export { EVENT_NAME, type Field, fieldText } from "./engine/model/fields";
 export { equalsFilter, type Filter, type Scalar } from "./engine/model/filter";
 export { type Measure, type MetricName, metricModel } from "./engine/model/metrics";
 export { type Period, periodOf } from "./engine/period/period";
-export { rangeSchema } from "./engine/period/range-presets";
-export { overlap, retentionWindow } from "./engine/period/retention-window";
+export { type RangeChoice, rangeSchema } from "./engine/period/range-presets";
+export { overlap, partialFrom, retentionWindow } from "./engine/period/retention-window";
 export type { ValueTest } from "./engine/questions/existence";
 export {
   type Column,
@@ -19,9 +19,11 @@ export {
   type Value,
 } from "./engine/result/tabular";
 export type { TimeRange } from "./engine/time/buckets";
+export { formatInZone } from "./engine/time/format";
 export { canonicalZone } from "./engine/time/zone";
 export { type CatalogueContext, fetchNameCounts } from "./kinds/catalogue/names";
 export { fetchProperties, fetchPropertyNames } from "./kinds/catalogue/properties";
+export { firstEvents } from "./kinds/events/first-events";
 export { existingEvents, fieldExists, valuesExist } from "./kinds/existence/fetch";
 export type { MetricResult, MetricSeries, Point } from "./kinds/metrics/format";
 export { type MetricsInput, readMetricsQuery } from "./kinds/metrics/input";
@@ -45,9 +47,11 @@ export {
 export { QueryCache } from "./query-cache";
 export {
   PARAM_NAME,
-  paramFault,
   runSql,
+  SQL_COLUMNS,
   SQL_LIMITS,
+  SQL_TABLE_NAME,
   type SqlParams,
+  sqlParamsSchema,
   streamSql,
 } from "./sql";
