@@ -134,8 +134,6 @@ const others = {
                 // Some clients split arguments at spaces, so the header has none.
                 "--header",
                 `Authorization:\${${HEADER_VARIABLE}}`,
-                "--transport",
-                "http-only",
                 ...(isPlainRemote(url) ? ["--allow-http"] : []),
               ],
               env: { [HEADER_VARIABLE]: `Bearer ${key}` },

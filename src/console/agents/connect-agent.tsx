@@ -93,8 +93,9 @@ const GoodToKnow = () => (
       <dt className="font-medium text-ink">Read-only connections</dt>
       <dd className="mt-0.5 text-pretty text-soft">
         With a key without write access, agents only see tools that change nothing. To get the same
-        with any other key, add <code className="font-mono text-ink text-xs">?readonly=1</code> to
-        the address. In a shell, put the address in quotes.
+        with any other key, add{" "}
+        <code className="whitespace-nowrap font-mono text-ink text-xs">?readonly=1</code> to the
+        address. In a shell, put the address in quotes.
       </dd>
     </div>
     <div>
