@@ -22,6 +22,7 @@ const PLAIN_DATA = [
   "^src/reports/(limits|read-chart)\\.ts$",
   "^src/dashboards/templates/",
   "^src/query/engine/model/(limits|query-options|groups|metrics|columns|labels)\\.ts$",
+  "^src/query/links/",
   "^src/query/sql/(dialect/(schema|functions|limits)|syntax/lexer)\\.ts$",
 ];
 

@@ -2,7 +2,9 @@ export { runConcurrently } from "./engine/fetch/concurrently";
 export { filtersSchema } from "./engine/filters/schema";
 export { zone } from "./engine/language/common";
 export type { Cell, CellType, RunContext, Scope, Table } from "./engine/language/kind";
-export { rangeSchema } from "./engine/period/range-presets";
+export { type Period, periodOf } from "./engine/period/period";
+export { type RangeChoice, rangeSchema } from "./engine/period/range-presets";
+export { partialFrom } from "./engine/period/retention-window";
 export {
   type Column,
   collectRows,
@@ -11,7 +13,9 @@ export {
   type TabularStream,
   type Value,
 } from "./engine/result/tabular";
+export { formatInZone } from "./engine/time/format";
 export { canonicalZone } from "./engine/time/zone";
+export { firstEvents } from "./kinds/events/first-events";
 export type { MetricResult, MetricSeries, Point } from "./kinds/metrics/format";
 export { type MetricsInput, readMetricsQuery } from "./kinds/metrics/input";
 export {
@@ -34,9 +38,11 @@ export {
 export { QueryCache } from "./query-cache";
 export {
   PARAM_NAME,
-  paramFault,
   runSql,
+  SQL_COLUMNS,
   SQL_LIMITS,
+  SQL_TABLE_NAME,
   type SqlParams,
+  sqlParamsSchema,
   streamSql,
 } from "./sql";

@@ -197,7 +197,7 @@ export const PROCEDURE_CASES: Record<string, ProcedureCase> = {
     field: "platform",
     period: LAST_WEEK,
   }),
-  "events.page": ({ projectId }) => ({ projectId, period: LAST_WEEK }),
+  "events.page": ({ projectId }) => ({ projectId, range: { last: "7d" } }),
   "events.byId": ({ projectId }) => ({ projectId, eventId: SOME_EVENT }),
   "events.arrivals": ({ projectId }) => ({ projectId }),
   "catalogue.names": ({ projectId }) => ({ projectId }),
