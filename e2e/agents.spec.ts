@@ -6,7 +6,7 @@ import { expect, test, textOf } from "./browser/test";
 import { signUp } from "./browser/users";
 
 const connect = (page: Page) => page.getByRole("region", { name: "Connect an agent" });
-const callsToday = (page: Page) => page.getByRole("region", { name: "Calls today" });
+const callsToday = (page: Page) => page.getByRole("region", { name: "Calls today", exact: true });
 
 /** Creates a key on the page that is open. Resolves to the key's text, from Claude Code's command. */
 async function createKey(page: Page, access?: "Read and write"): Promise<string> {
@@ -17,6 +17,17 @@ async function createKey(page: Page, access?: "Read and write"): Promise<string>
   await expect(dialog).toBeHidden();
   const command = await textOf(connect(page).locator("pre", { hasText: "claude mcp add" }));
   return /tm_user_[\w-]{20,}/.exec(command)?.[0] ?? "";
+}
+
+/** Calls a tool as an agent does. Resolves to the response's text. */
+async function callTool(page: Page, key: string, name: string, args: object): Promise<string> {
+  const params = { name, arguments: args };
+  const response = await page.request.post("/api/mcp", {
+    data: { jsonrpc: "2.0", id: 1, method: "tools/call", params },
+    headers: { Authorization: `Bearer ${key}`, Accept: "application/json, text/event-stream" },
+  });
+  expect(response.status()).toBe(200);
+  return response.text();
 }
 
 /** Creates a dashboard through the REST API. Resolves to the response's status. */
@@ -57,6 +68,32 @@ test("a key with write access can save", async ({ page }) => {
   await subscribe(page, teamId);
   await open(page, `/p/${projectId}/agents`);
   expect(await createDashboard(page, await createKey(page, "Read and write"))).toBe(201);
+});
+
+test("an agent's calls appear on the Agents page by tool and by key, with their errors, and on the usage page", async ({
+  page,
+}) => {
+  const { teamId, projectId, projectName } = await signUp(page, "Ada");
+  await subscribe(page, teamId);
+  await open(page, `/p/${projectId}/agents`);
+  const key = await createKey(page);
+  expect(await callTool(page, key, "list_projects", {})).toContain(projectName);
+  const sql = { project: projectId, sql: "SELECT nonsense FROM nowhere" };
+  expect(await callTool(page, key, "run_sql", sql)).toContain("invalid_query");
+
+  await expect(callsToday(page)).toContainText("2 of 2,000");
+  await expect(callsToday(page)).toContainText("The count restarts at midnight UTC");
+  const tools = page.getByRole("table", { name: "Calls today by tool" });
+  await expect(tools.getByRole("row", { name: "list_projects 1 0" })).toBeVisible();
+  await expect(tools.getByRole("row", { name: "run_sql 1 1" })).toBeVisible();
+  const keys = page.getByRole("table", { name: "Calls today by key" });
+  await expect(keys.getByRole("row", { name: /Agent \(Claude Code\).*Ada 2 1$/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await open(page, `/t/${teamId}/usage`);
+  const usage = page.getByRole("region", { name: "Agent tool calls" });
+  await expect(usage).toContainText("2 of 2,000");
+  await expect(usage.getByRole("figure", { name: "Tool calls in the last 30 days" })).toBeVisible();
 });
 
 test("the owner of a Free team is told that agents need Pro, and led to the upgrade", async ({

@@ -13,7 +13,7 @@ import { resetWords, toneOfCalls } from "./call-words";
 
 export type ToolCallsToday = Outputs["agents"]["today"];
 
-const REFRESH_MS = 10_000;
+const REFRESH_MS = 5_000;
 
 /** The team's tool calls since midnight UTC against its plan's limit. */
 export function CallsToday() {
