@@ -17,11 +17,12 @@ const PLAIN_DATA = [
   "^src/plans/plans\\.ts$",
   "^src/billing/hosted-page-data\\.ts$",
   "^src/limits/usage/thresholds\\.ts$",
-  "^src/onboarding/snippets\\.ts$",
-  "^src/dashboards/config/(wire|limits|effective-query)\\.ts$",
+  "^src/onboarding/(agent-)?snippets\\.ts$",
+  "^src/dashboards/config/(wire|limits|effective-query|new-widget)\\.ts$",
   "^src/reports/(limits|read-chart)\\.ts$",
   "^src/dashboards/templates/",
   "^src/query/engine/model/(limits|query-options|groups|metrics|columns|labels)\\.ts$",
+  "^src/query/links/",
   "^src/query/sql/(dialect/(schema|functions|limits)|syntax/lexer)\\.ts$",
 ];
 

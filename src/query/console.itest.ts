@@ -129,8 +129,8 @@ describe("the list of events", () => {
       eventRow({ projectId: project.projectId, ts: late, eventName: "crawl", isBot: true }),
     ]);
     const listed = async (filters: object) => {
-      const period = { from: "2026-07-11", to: "2026-07-11" };
-      const input = browseSchema.parse({ period, order: "happened", ...filters });
+      const range = { from: "2026-07-11", to: "2026-07-11" };
+      const input = browseSchema.parse({ range, order: "happened", ...filters });
       const options = { tags: { surface: "test" }, signal: new AbortController().signal };
       const { events } = await browseEvents(deps(), project, input, options);
       return events.map(({ eventName }) => eventName).toSorted();
@@ -138,7 +138,7 @@ describe("the list of events", () => {
     expect(await listed({})).toEqual([]);
     expect(await listed({ timeZone: "Europe/Berlin" })).toEqual(["crawl", "late"]);
     expect(await listed({ timeZone: "Europe/Berlin", bots: "exclude" })).toEqual(["late"]);
-    expect(browseSchema.safeParse({ period: { preset: "7d" }, timeZone: "Mars" }).success).toBe(
+    expect(browseSchema.safeParse({ range: { last: "7d" }, timeZone: "Mars" }).success).toBe(
       false,
     );
   });

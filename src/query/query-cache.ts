@@ -19,7 +19,10 @@ type QueryCacheOptions = {
   bounds?: CacheBounds;
 };
 
-type RunOptions = Pick<RunContext, "tags" | "signal">;
+type RunOptions = Pick<RunContext, "tags" | "signal"> & {
+  /** The time of the query in ms, if it is not the current one, as for a later page of a result. */
+  now?: number;
+};
 
 /**
  * Runs identical queries once: those with the same text, projects, minute and data version. Results are
@@ -40,19 +43,20 @@ export class QueryCache {
   async run<Q extends Query>(
     query: Q,
     scope: Scope,
-    { tags, signal }: RunOptions,
+    { tags, signal, now: asked }: RunOptions,
   ): Promise<ResultOf<Q["kind"]>> {
     signal?.throwIfAborted();
     const { clickhouse, clock, versions } = this.#options;
     const now = clock.now();
+    const at = asked ?? now;
     const version = versions.of(scope.projectIds);
-    const key = JSON.stringify([query, scope.projectIds, Math.ceil(now / MINUTE_MS), version]);
+    const key = JSON.stringify([query, scope.projectIds, Math.ceil(at / MINUTE_MS), version]);
     const result =
       this.#results.get(key, now) ??
       (await this.#flights.join(
         this.#inFlight(key, version, now) ??
           this.#flights.begin(key, now, async (stop) => {
-            const context = { clickhouse, now, tags, signal: stop };
+            const context = { clickhouse, now: at, tags, signal: stop };
             const result = await runQuery(query, scope, context);
             this.#results.set(key, result, version === null ? now + MAX_AGE_MS : NEVER);
             return result;

@@ -111,7 +111,7 @@ describe("an event at the start of retention is found, and an older one is not",
 
   test("in the list of events, and by an event's id, with its time or without", async () => {
     const input = browseSchema.parse({
-      period: { from: "2025-02-27", to: "2026-03-31" },
+      range: { from: "2025-02-27", to: "2026-03-31" },
       order: "happened",
     });
     const page = await browseEvents({ ...store, clock }, scope(), input, { tags, signal });

@@ -43,7 +43,7 @@ export function EventNames() {
   const open = ({ name }: Name) =>
     router.push(
       eventsHref(projectId, {
-        period: { preset: "30d" },
+        range: { last: "30d" },
         filters: [{ field: "event_name", op: "eq", value: name }],
       }),
     );

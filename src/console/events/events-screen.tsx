@@ -22,15 +22,18 @@ const ORDER_OPTIONS = [
 ] as const;
 
 export function EventsScreen() {
-  const { range: period, zone: timeZone } = useRange();
+  const {
+    period: { range },
+    zone: timeZone,
+  } = useRange();
   const [filters, setFilters] = useEventFilters();
   const [bots, setBots] = useQueryState(
     "bots",
     parseAsStringLiteral(BOTS).withDefault("include").withOptions({ history: "push" }),
   );
   const listed = useMemo(
-    () => ({ period, timeZone, filters, bots }),
-    [period, timeZone, filters, bots],
+    () => ({ range, timeZone, filters, bots }),
+    [range, timeZone, filters, bots],
   );
   const [order, setOrder] = useQueryState(
     "by",

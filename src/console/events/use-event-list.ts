@@ -2,8 +2,7 @@ import { useMemo, useState } from "react";
 import type { Pages } from "@/console/query/results/use-pages";
 import { useProject } from "@/console/shell/current/current";
 import { api, messageOf, UNBATCHED } from "@/console/trpc/api";
-import type { WireFilter } from "@/query/engine/language/wire";
-import type { DateRange } from "@/ui/dates/date-range";
+import type { WireFilter, WireRange } from "@/query/engine/language/wire";
 import type { EventOrder } from "./event-columns";
 import {
   addNewEvents,
@@ -20,8 +19,8 @@ const PAGE = 50;
 
 /** Which events to list. */
 export type ListRequest = {
-  period: DateRange;
-  /** The zone in which the days of the period begin. */
+  range: WireRange;
+  /** The zone in which the days of the range begin. */
   timeZone: string;
   filters: WireFilter[];
   bots: "include" | "exclude";

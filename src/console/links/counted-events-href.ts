@@ -1,7 +1,6 @@
+import { fitsPage } from "@/base/http/address-length";
 import { type Group, groupFilter } from "@/console/query/model/groups";
 import { selectionFilters } from "@/console/query/model/selection";
-import { pickedRange } from "@/console/query/range/range-words";
-import { fitsPage } from "@/console/trpc/address-length";
 import type { WireCommon, WireFilter, WireSelection } from "@/query/engine/language/wire";
 import { MAX_FILTERS } from "@/query/engine/model/limits";
 import { eventsHref } from "./events-href";
@@ -22,20 +21,18 @@ type InGroup = {
 
 /**
  * Link to the events that a query counts, optionally limited to one group. Undefined if the Events screen
- * cannot show them: its pickers do not support the range, or the filters are too long for a URL.
+ * cannot show them because the filters are too long for a URL.
  */
 export function countedEventsHref(
   { projectId, query, selection }: Counted,
   of?: InGroup,
 ): string | undefined {
-  const period = pickedRange(query.range);
-  if (period === null) return undefined;
   const filters: WireFilter[] = [
     ...selectionFilters(selection),
     ...(query.filters ?? []),
     ...(of ? [groupFilter(of.field, of.group, of.listed)] : []),
   ];
-  const { timezone: zone, bots } = query;
-  const href = eventsHref(projectId, { period, zone, filters, bots });
+  const { range, timezone: zone, bots } = query;
+  const href = eventsHref(projectId, { range, zone, filters, bots });
   return filters.length <= MAX_FILTERS && fitsPage(JSON.stringify(filters)) ? href : undefined;
 }

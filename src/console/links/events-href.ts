@@ -1,11 +1,10 @@
-import { writePeriod } from "@/console/query/range/use-period";
-import type { WireCommon, WireFilter } from "@/query/engine/language/wire";
-import type { DateRange } from "@/ui/dates/date-range";
+import type { WireCommon, WireFilter, WireRange } from "@/query/engine/language/wire";
+import { writeRange } from "@/query/links/range-text";
 
 type Bots = NonNullable<WireCommon["bots"]>;
 
 type EventsView = {
-  period: DateRange;
+  range: WireRange;
   /** Defaults to the project's zone. */
   zone?: string | undefined;
   filters: readonly WireFilter[];
@@ -13,9 +12,9 @@ type EventsView = {
 };
 
 /** Link to the matching events, newest first. */
-export function eventsHref(projectId: string, { period, zone, filters, bots }: EventsView): string {
+export function eventsHref(projectId: string, { range, zone, filters, bots }: EventsView): string {
   const query = new URLSearchParams({
-    range: writePeriod(period),
+    range: writeRange(range),
     ...(zone && { zone }),
     by: "happened",
     where: JSON.stringify(filters),

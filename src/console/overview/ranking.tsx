@@ -2,6 +2,7 @@ import { Failed } from "@/console/failed";
 import { eventsHref } from "@/console/links/events-href";
 import { fieldLabel } from "@/console/query/model/fields";
 import { type Group, groupCsv, groupFilter, groupLabels } from "@/console/query/model/groups";
+import { wireRange } from "@/console/query/range/use-range";
 import { useProject } from "@/console/shell/current/current";
 import { api, type Outputs, UNBATCHED } from "@/console/trpc/api";
 import { Card, CardBody, CardHeader } from "@/ui/card";
@@ -80,7 +81,10 @@ function RankedValues({
         label: labels[at] ?? "",
         value: count,
         share,
-        href: eventsHref(id, { period, filters: [groupFilter(field, { value }, top.items)] }),
+        href: eventsHref(id, {
+          range: wireRange(period),
+          filters: [groupFilter(field, { value }, top.items)],
+        }),
       }))}
       note={
         top.other && `Other: ${formatFullCount(top.other.count)} (${formatShare(top.other.share)})`

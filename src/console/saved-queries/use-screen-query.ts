@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { type Loose, useQueryDraft } from "@/console/query/builder/use-query-draft";
-import { dateRangeOf, type QueryPeriod, useRange } from "@/console/query/range/use-range";
+import { type QueryPeriod, useRange } from "@/console/query/range/use-range";
 import type { WireCommon, WireQuery } from "@/query/engine/language/wire";
 import type { DateRange } from "@/ui/dates/date-range";
 import { useOpenedQuery } from "./use-opened-query";
@@ -45,10 +45,7 @@ export function useScreenQuery<Draft extends object, Query extends WireQuery>(
     // The server validates queries before saving them.
     const stored = saved.query as WireCommon;
     replace(read(stored) ?? empty, REPLACE_HISTORY);
-    void set(
-      { range: dateRangeOf(stored.range, defaultRange), zone: stored.timezone ?? null },
-      REPLACE_HISTORY,
-    );
+    void set({ range: stored.range, zone: stored.timezone ?? null }, REPLACE_HISTORY);
     showView(saved.view);
   };
   const opened = useOpenedQuery({ kind, shown, unset, show });

@@ -1,7 +1,7 @@
 import { createParser, parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
 import { useMemo, useState } from "react";
+import { fitsPage } from "@/base/http/address-length";
 import { isRecord } from "@/console/query/model/read";
-import { fitsPage } from "@/console/trpc/address-length";
 import { EXAMPLE, type Statement } from "./execution/statement";
 import { readTyped } from "./side-panel/history";
 import { paramsOf, placeholdersOf } from "./side-panel/params";

@@ -1,7 +1,7 @@
 import { createTRPCClient } from "@trpc/client";
 import { expect, test } from "vitest";
+import { fitsPage, fitsRequest } from "@/base/http/address-length";
 import type { AppRouter } from "@/trpc/root";
-import { fitsPage, fitsRequest } from "./address-length";
 import { consoleLink, type Endpoint } from "./link";
 
 const projectId = "00000000-0000-4000-8000-000000000000";

@@ -1,6 +1,6 @@
 import { type getFetch, httpBatchLink, httpLink, splitLink, type TRPCLink } from "@trpc/client";
+import { fitsRequest, MAX_IN_BATCH } from "@/base/http/address-length";
 import type { AppRouter } from "@/trpc/root";
-import { fitsRequest, MAX_IN_BATCH } from "./address-length";
 
 export type Endpoint = { url: string; fetch?: ReturnType<typeof getFetch> };
 

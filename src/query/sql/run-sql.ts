@@ -19,6 +19,8 @@ export type SqlOptions = {
   /** Aborting also stops the query in ClickHouse. */
   signal?: AbortSignal;
   tags?: Partial<QueryTags>;
+  /** Further rows are cut off. Default: `SQL_LIMITS.maxRows`. */
+  maxRows?: number;
 };
 
 /** The two layers of the sandbox. Tests disable each one to prove that the other is enough. */
@@ -43,7 +45,7 @@ export async function streamSql(
   { clickhouse, clock }: SqlDeps,
   projectIds: readonly string[],
   { sql, params }: SqlQuestion,
-  { signal, tags }: SqlOptions = {},
+  { signal, tags, maxRows = SQL_LIMITS.maxRows }: SqlOptions = {},
   sandbox: Sandbox = SANDBOX,
 ): Promise<TabularStream> {
   assertProjectCount(projectIds);
@@ -53,13 +55,13 @@ export async function streamSql(
     ...(signal ? { signal } : {}),
   };
   const startedAt = clock.now();
-  const scope = { projectIds, floor: retentionFloor(startedAt) };
+  const scope = { projectIds, floor: retentionFloor(startedAt), maxRows };
   try {
     const statement = await sandbox.inspect(context, sql, params);
     const stream = await clickhouse.stream(
       await sandbox.scopeToProjects(context, scope, statement, params),
     );
-    return await toAnswer(stream, () => clock.now() - startedAt);
+    return await toAnswer(stream, maxRows, () => clock.now() - startedAt);
   } catch (error) {
     throw explainError(error, sql);
   }
@@ -71,7 +73,11 @@ function assertProjectCount(projectIds: readonly string[]): void {
   throw new AppError("query_too_broad", detail);
 }
 
-async function toAnswer(stream: RowStream, elapsed: () => number): Promise<TabularStream> {
+async function toAnswer(
+  stream: RowStream,
+  maxRows: number,
+  elapsed: () => number,
+): Promise<TabularStream> {
   const { names, types, queryId } = stream;
   // ClickHouse's own limit counts a value only once if it is the same in all rows.
   if ((stream.bytes ?? 0) > SQL_LIMITS.maxResultBytes) {
@@ -82,12 +88,12 @@ async function toAnswer(stream: RowStream, elapsed: () => number): Promise<Tabul
   return {
     head: {
       columns: columnsOf(names, types),
-      row_count: Math.min(rowCount, SQL_LIMITS.maxRows),
-      truncated: rowCount > SQL_LIMITS.maxRows,
+      row_count: Math.min(rowCount, maxRows),
+      truncated: rowCount > maxRows,
       elapsed_ms: elapsed(),
       query_id: queryId,
     },
-    rows: read(rows, rowReader(types)),
+    rows: read(rows, maxRows, rowReader(types)),
   };
 }
 
@@ -103,12 +109,13 @@ async function counted({ rowCount, rows }: RowStream): Promise<Counted> {
 
 async function* read(
   rows: Counted["rows"],
+  maxRows: number,
   readRow: (json: string) => Value[],
 ): AsyncGenerator<Value[]> {
   let count = 0;
   let length = 0;
   for await (const row of rows) {
-    if (count === SQL_LIMITS.maxRows) return;
+    if (count === maxRows) return;
     count += 1;
     length += row.length;
     // If the server did not send the size beforehand.

@@ -7,8 +7,8 @@ import { SQL_LIMITS } from "./dialect/limits";
 import { SqlRejection } from "./faults/fault";
 import { type EngineContext, explain } from "./inspect";
 
-/** The events that a statement may read. `floor` is the oldest time, in ms. */
-export type SqlScope = { projectIds: readonly string[]; floor: number };
+/** The events that a statement may read, and how many rows it may return. `floor` is the oldest time, in ms. */
+export type SqlScope = { projectIds: readonly string[]; floor: number; maxRows: number };
 
 /** The granularity of the table: smaller blocks are not read. */
 const MAX_BLOCK_ROWS = 8192;
@@ -43,18 +43,18 @@ export async function scopeToProjects(
   statement: string,
   params: SqlParams,
 ): Promise<Query> {
-  const sql = `SELECT * FROM (\n${statement}\n) LIMIT ${SQL_LIMITS.maxRows + 1}`;
+  const sql = `SELECT * FROM (\n${statement}\n) LIMIT ${scope.maxRows + 1}`;
   const tree = await explain(context, "EXPLAIN QUERY TREE run_passes = 0", sql, params);
   if (tree.some((line) => FORBIDDEN.test(line)) || callsForbidden(tree)) {
     throw new SqlRejection({ sentence: "The statement reads something other than events" });
   }
-  const { maxSeconds, maxMemoryBytes, maxRows } = SQL_LIMITS;
+  const { maxSeconds, maxMemoryBytes } = SQL_LIMITS;
   return {
     sql,
     params: { ...params },
     tags: { ...context.tags, projectIds: scope.projectIds },
     lane: "sql",
-    limits: { maxSeconds, maxMemoryBytes, maxResultRows: maxRows + 1 },
+    limits: { maxSeconds, maxMemoryBytes, maxResultRows: scope.maxRows + 1 },
     settings: SETTINGS,
     tableFilters: { [EVENTS_TABLE]: conditionOf(scope) },
     ...(context.signal ? { signal: context.signal } : {}),

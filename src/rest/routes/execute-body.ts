@@ -1,34 +1,13 @@
 import { z } from "zod";
 import { faults, isDict, optional, raise, readAs, strictModel, text } from "@/base/validation";
-import { PARAM_NAME, paramFault, querySchema, SQL_LIMITS, type SqlParams } from "@/query";
+import { querySchema, SQL_LIMITS, sqlParamsSchema } from "@/query";
 
 const PROJECT = { project_id: optional(text()) };
-
-/** Values of any type: their types are checked against `{name:Type}` when they are bound. */
-const params = z.unknown().transform((input, ctx): SqlParams => {
-  if (input === undefined || input === null) return {};
-  if (!isDict(input)) {
-    raise(ctx, faults.dictType);
-    return z.NEVER;
-  }
-  const entries = Object.entries(input);
-  if (entries.length > SQL_LIMITS.maxParams) {
-    raise(ctx, faults.tooLong(SQL_LIMITS.maxParams, entries.length, "Dictionary"));
-  }
-  for (const [name, value] of entries.slice(0, SQL_LIMITS.maxParams)) {
-    const fault = PARAM_NAME.test(name) ? paramFault(value) : NAME_FAULT;
-    if (fault !== null) raise(ctx, faults.value(fault), [name]);
-  }
-  return input as SqlParams;
-});
-
-const NAME_FAULT =
-  "a parameter name can contain letters, digits and underscores, and must not start with a digit";
 
 const bySql = strictModel({
   ...PROJECT,
   sql: text({ min: 1, max: SQL_LIMITS.maxSqlCharacters }),
-  params: params.optional(),
+  params: sqlParamsSchema.optional(),
 });
 
 const byQuery = strictModel({ ...PROJECT, query: querySchema });

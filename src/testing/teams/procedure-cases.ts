@@ -93,6 +93,9 @@ export const PROCEDURE_CASES: Record<string, ProcedureCase> = {
   "usage.current": ({ teamId }) => ({ teamId }),
   "usage.month": ({ teamId }) => ({ teamId }),
 
+  "agents.today": ({ teamId }) => ({ teamId }),
+  "agents.byDay": ({ teamId }) => ({ teamId }),
+
   "teams.projects.list": ({ teamId }) => ({ teamId }),
   "teams.projects.create": ({ teamId }) => ({ teamId, name: "New", timeZone: "Europe/Berlin" }),
   "teams.projects.update": ({ projectId }) => ({ projectId, name: "Another name" }),
@@ -194,7 +197,7 @@ export const PROCEDURE_CASES: Record<string, ProcedureCase> = {
     field: "platform",
     period: LAST_WEEK,
   }),
-  "events.page": ({ projectId }) => ({ projectId, period: LAST_WEEK }),
+  "events.page": ({ projectId }) => ({ projectId, range: { last: "7d" } }),
   "events.byId": ({ projectId }) => ({ projectId, eventId: SOME_EVENT }),
   "events.arrivals": ({ projectId }) => ({ projectId }),
   "catalogue.names": ({ projectId }) => ({ projectId }),

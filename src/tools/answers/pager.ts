@@ -5,11 +5,9 @@ import { type Cursor, cursorField, placeIn, writeCursor } from "@/base/http/pagi
 import { optional } from "@/base/validation";
 import type { Value } from "@/query";
 
-/** The range in ms that the first page resolved, so that later pages read the same one. */
-const RANGE = { start: z.int(), end: z.int() };
-
 const place = z.strictObject({
-  ...RANGE,
+  /** The time of the first page in ms: later pages resolve the range at this time, so it stays the same. */
+  at: z.int().min(0),
   /** The number of rows on the pages before. */
   offset: z.int().min(1),
   /** Of those rows. */
@@ -55,12 +53,13 @@ export class Pager {
     this.#from = from;
   }
 
+  /** Throws `invalid_request` if a row does not fit into a page. */
   add(row: Value[]): void {
     const position = this.#total++;
     if (this.#end !== null) return;
     if (position === (this.#from?.offset ?? 0)) this.#assertUnchanged();
     const text = JSON.stringify(row);
-    if (position >= (this.#from?.offset ?? 0) && !this.#take(row, text)) {
+    if (position >= (this.#from?.offset ?? 0) && !this.#take(row)) {
       this.#end = this.#digest();
       return;
     }
@@ -76,20 +75,19 @@ export class Pager {
     return { rows: this.#rows, total: this.#total, next, cut: this.#cut };
   }
 
-  /** A page has at least one row. */
-  #take(row: Value[], text: string): boolean {
-    const lengths = this.#rows.length === 0 ? CELL_LENGTHS : CELL_LENGTHS.slice(0, 1);
-    for (const length of lengths) {
-      const cut = row.map((cell) => shortened(cell, length));
-      const isCut = cut.some((cell, index) => cell !== row[index]);
-      const size = (isCut ? JSON.stringify(cut).length : text.length) + 1;
-      if (size > this.#room && length !== lengths.at(-1)) continue;
-      if (size > this.#room && this.#rows.length > 0) return false;
-      this.#rows.push(cut);
+  /** A page has at least one row, whose cells are cut as far as necessary. */
+  #take(row: Value[]): boolean {
+    const isFirst = this.#rows.length === 0;
+    for (const length of isFirst ? CELL_LENGTHS : CELL_LENGTHS.slice(0, 1)) {
+      const cells = row.map((cell) => cellOf(cell, length));
+      const size = JSON.stringify(cells.map(({ value }) => value)).length + 1;
+      if (size > this.#room) continue;
+      this.#rows.push(cells.map(({ value }) => value));
       this.#room -= size;
-      this.#cut ||= isCut;
+      this.#cut ||= cells.some(({ cut }) => cut);
       return true;
     }
+    if (isFirst) throw tooWide();
     return false;
   }
 
@@ -100,16 +98,27 @@ export class Pager {
   #digest = (): string => this.#hash.copy().digest("base64url").slice(0, 22);
 }
 
-function shortened(cell: Value, length: number): Value {
-  const text = typeof cell === "object" && cell !== null ? JSON.stringify(cell) : cell;
-  if (typeof text !== "string" || text.length <= length) return cell;
-  return `${text.slice(0, length)}…`;
+/** Lists and objects become JSON texts. */
+function cellOf(cell: Value, length: number): { value: Value; cut: boolean } {
+  const value = typeof cell === "object" && cell !== null ? JSON.stringify(cell) : cell;
+  if (typeof value !== "string" || value.length <= length) return { value, cut: false };
+  return { value: shortened(value, length), cut: true };
 }
+
+/** Does not leave half of a surrogate pair at the end. */
+export const shortened = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "")}…`;
 
 const changed = (): AppError =>
   new AppError(
     "conflict",
     "The rows of the earlier pages have changed or came in another order. Call the tool again without cursor; with SQL, add an ORDER BY that leaves no ties.",
+  );
+
+export const tooWide = (): AppError =>
+  new AppError(
+    "invalid_request",
+    "The result has more or longer columns than fit into an answer. Select fewer columns.",
   );
 
 /** Where a call continues; null for the first page. Throws a 422 for another call's cursor. */

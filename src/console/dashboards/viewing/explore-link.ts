@@ -1,7 +1,6 @@
-import { pickedRange } from "@/console/query/range/range-words";
-import { writePeriod } from "@/console/query/range/use-period";
 import type { WidgetKind } from "@/dashboards/config/wire";
-import type { WireBreakdown, WireQuery, WireTrend } from "@/query/engine/language/wire";
+import type { WireQuery } from "@/query/engine/language/wire";
+import { queryLink, type Screen } from "@/query/links/query-link";
 
 type ExploreLink = {
   label: string;
@@ -9,52 +8,18 @@ type ExploreLink = {
   path: string;
 };
 
-const SCREENS = {
-  trend: ["explore", "Explore"],
-  breakdown: ["explore", "Explore"],
-  funnel: ["funnels", "Funnels"],
-  retention: ["retention", "Retention"],
-  paths: ["paths", "Paths"],
-  users: ["users", "Users"],
-} as const;
+const LABELS: Record<Screen, string> = {
+  explore: "Explore",
+  funnels: "Funnels",
+  retention: "Retention",
+  paths: "Paths",
+  users: "Users",
+};
 
 /** Link to the screen that can explore a widget's query; undefined if there is none. */
 export function exploreLink(query: WireQuery, as: WidgetKind): ExploreLink | undefined {
-  const { kind } = query;
-  if (!(kind in SCREENS)) return undefined;
-  const [path, label] = SCREENS[kind as keyof typeof SCREENS];
-  const { range, timezone, kind: _, ...draft } = kind === "breakdown" ? asTrend(query) : query;
-  const period = range && pickedRange(range);
-  const search = new URLSearchParams({ q: JSON.stringify(draft) });
-  if (period) search.set("range", writePeriod(period));
-  if (timezone !== undefined) search.set("zone", timezone);
-  const chart = chartOf(query, as);
-  if (chart) search.set("chart", chart);
-  return { label, path: `${path}?${search}` };
-}
-
-/** A ranking is a trend of a single metric, shown by its totals. */
-function asTrend({
-  by,
-  limit,
-  metric,
-  property,
-  events,
-  kind: _,
-  ...query
-}: WireBreakdown): WireTrend {
-  return {
-    ...query,
-    kind: "trend",
-    series: [
-      {
-        ...(metric && { metric }),
-        ...(property !== undefined && { property }),
-        ...(events && { events }),
-      },
-    ],
-    breakdown: { field: by, ...(limit !== undefined && { limit }) },
-  };
+  const link = queryLink(query, chartOf(query, as));
+  return link && { label: LABELS[link.screen], path: `${link.screen}?${link.search}` };
 }
 
 /** Explore's chart kind for a widget. */

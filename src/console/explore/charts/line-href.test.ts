@@ -68,8 +68,12 @@ test("the link for the other groups excludes the listed groups of its series", (
   expect(where.at(-1)).toEqual({ field: PLAN, op: "not_in_groups", value: [1, null] });
 });
 
-test("formulas, ranges without a picker and incomplete queries have no link", () => {
+test("a link carries a range that no picker offers", () => {
+  const url = found({ ...QUERY, range: { last: "17d" } }, 0);
+  expect(url?.searchParams.get("range")).toBe("17d");
+});
+
+test("formulas and incomplete queries have no link", () => {
   expect(found(QUERY, 4)).toBeUndefined();
-  expect(found({ ...QUERY, range: { last: "17d" } }, 0)).toBeUndefined();
   expect(found(null, 0)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { createParser, useQueryState } from "nuqs";
 import { useMemo, useState } from "react";
+import { fitsPage } from "@/base/http/address-length";
 import { parseJson } from "@/console/json/parse-json";
-import { fitsPage } from "@/console/trpc/address-length";
 
 /** A draft whose parts may be undefined, which clears them. */
 export type Loose<Draft> = { [K in keyof Draft]: Draft[K] | undefined };

@@ -1,4 +1,5 @@
 import { createParser, useQueryState } from "nuqs";
+import { isDay } from "@/query/links/range-text";
 import { type DateRange, isDatePreset } from "@/ui/dates/date-range";
 
 const DAYS = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/;
@@ -9,12 +10,6 @@ export function readPeriod(text: string): DateRange | null {
   const [, one = "", other = ""] = DAYS.exec(text) ?? [];
   if (!isDay(one) || !isDay(other)) return null;
   return one <= other ? { from: one, to: other } : { from: other, to: one };
-}
-
-/** Rejects days that do not exist: Date would read 30 February as a day in March. */
-function isDay(text: string): boolean {
-  const midnight = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
 }
 
 export const writePeriod = (period: DateRange): string =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { readUserId } from "@/console/links/user-href";
+import { readPathSegment } from "@/base/text/path-segment";
 import type { BreadcrumbItem } from "@/ui/breadcrumbs";
 import { type ConsoleLocation, parsePath } from "../current/location";
 import { isOnScreen, screensFor } from "../current/screens";
@@ -27,7 +27,7 @@ export function breadcrumbItems(pathname: string, location: ConsoleLocation): Br
 
 /** A user's id, or the title of a dashboard or report. */
 function itemLabel(screen: string, projectId: string, rest: string): ReactNode {
-  if (screen === "Users") return readUserId(rest);
+  if (screen === "Users") return readPathSegment(rest);
   if (screen === "Dashboards") return <DashboardTitle projectId={projectId} dashboardId={rest} />;
   if (screen === "Reports") return reportLabel(projectId, rest);
   return null;

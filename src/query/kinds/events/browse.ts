@@ -7,7 +7,7 @@ import { filtersSchema } from "@/query/engine/filters/schema";
 import { zone } from "@/query/engine/language/common";
 import { BOTS, EVENT_ORDERS, type EventOrder } from "@/query/engine/model/query-options";
 import { type Period, periodOf } from "@/query/engine/period/period";
-import { periodSchema } from "@/query/engine/period/range-presets";
+import { rangeSchema } from "@/query/engine/period/range-presets";
 import type { TimeRange } from "@/query/engine/time/buckets";
 import { type EventsPage, fetchPage } from "./page";
 import { msSchema, POSITION } from "./schema";
@@ -19,11 +19,11 @@ const MAX_PAGE = 200;
 const AHEAD_MS: Record<EventOrder, number> = { received: 60_000, happened: MAX_AHEAD_MS + 60_000 };
 
 export const browseSchema = z.object({
-  period: periodSchema,
+  range: rangeSchema,
   order: z.enum(EVENT_ORDERS).default("received"),
   filters: filtersSchema.default([]),
   bots: z.enum(BOTS).default("include"),
-  /** The zone in which the period's days begin. Default: the project's time zone. */
+  /** The zone in which the range's days begin. Default: the project's time zone. */
   timeZone: zone().optional(),
   /** Only events with this time (ms, by the list's order) or a later one: for live lists. */
   since: msSchema.optional(),
@@ -38,19 +38,19 @@ type BrowseInput = z.output<typeof browseSchema>;
 export function browseEvents(
   { clickhouse, clock }: { clickhouse: ClickHouse; clock: Clock },
   { projectId, ...project }: { projectId: string; timeZone: string },
-  { period, order, filters, bots, since, cursor, limit, ...input }: BrowseInput,
+  { range: choice, order, filters, bots, since, cursor, limit, ...input }: BrowseInput,
   { tags, signal }: { tags: QueryTags; signal: AbortSignal },
 ): Promise<EventsPage> {
   const now = clock.now();
   const timeZone = input.timeZone ?? project.timeZone;
   // `since` is left out, so that a live list can continue from any of its requests.
-  const question = { projectId, timeZone, period, order, filters, bots };
+  const question = { projectId, timeZone, range: choice, order, filters, bots };
   const from = cursor && {
     position: placeIn(question, cursor.at, ["cursor", "at"]),
     direction: cursor.direction,
   };
   const oldest = retentionFloor(now);
-  const range = rangeOf(periodOf(period, timeZone, now), now + AHEAD_MS[order], now);
+  const range = rangeOf(periodOf(choice, timeZone, now), now + AHEAD_MS[order], now);
   const start = Math.max(range.start, since ?? 0, oldest);
   return fetchPage(
     { clickhouse, tags, signal },

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { readUserId } from "@/console/links/user-href";
+import { readPathSegment } from "@/base/text/path-segment";
 import { UserScreen } from "@/console/users/user-screen";
 
 type UserPageProps = { params: Promise<{ userId: string }> };
 
 export async function generateMetadata({ params }: UserPageProps): Promise<Metadata> {
-  return { title: readUserId((await params).userId) ?? "User" };
+  return { title: readPathSegment((await params).userId) ?? "User" };
 }
 
 export default async function Page({ params }: UserPageProps) {
-  return <UserScreen userId={readUserId((await params).userId)} />;
+  return <UserScreen userId={readPathSegment((await params).userId)} />;
 }

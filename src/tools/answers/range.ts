@@ -1,0 +1,39 @@
+import { formatInZone, partialFrom } from "@/query";
+
+/** RFC 3339 with the zone's offset; `end_time` is exclusive. */
+export type AnswerRange = {
+  start_time: string;
+  end_time: string;
+  /** Set if the range starts before retention: earlier events are not counted. */
+  partial_from?: string;
+};
+
+/** A range in ms as an answer states it. */
+export function rangeInZone(
+  range: { start: number; end: number },
+  zone: string,
+  now: number,
+): AnswerRange {
+  const from = partialFrom(range, now);
+  return {
+    start_time: formatInZone(range.start, zone),
+    end_time: formatInZone(range.end, zone),
+    ...(from !== null && { partial_from: formatInZone(from, zone) }),
+  };
+}
+
+/** The range of a result of the query language. */
+export const rangeOfResult = ({
+  start_time,
+  end_time,
+  partial_from,
+}: AnswerRange): AnswerRange => ({
+  start_time,
+  end_time,
+  ...(partial_from !== undefined && { partial_from }),
+});
+
+export const PARTIAL_NOTE =
+  "The range starts before the retention period: only events since partial_from are counted.";
+export const RUNNING_NOTE =
+  "The range is not over: its last figures include only events until now and will grow.";

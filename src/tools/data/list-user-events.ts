@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { parse, strictModel, text } from "@/base/validation";
+import { firstEvents, KINDS, type ResultOf, type Value } from "@/query";
+import { shortened } from "../answers/pager";
+import { roomBeside } from "../answers/room";
+import { TABLE_ANSWER } from "../answers/table-answer";
+import { DATA_NOTICE } from "../contract/answer";
+import { queryContext } from "../contract/query-context";
+import { type ProjectCall, projectTool } from "../contract/tool";
+import { userUrl } from "../links/project-urls";
+import { assertHasEvents } from "./user-without-events";
+
+const NAME = "list_user_events";
+
+const RANGE = { last: "30d" };
+/** In characters; the rest of longer properties is cut off. */
+const MAX_PROPERTIES = 1_000;
+
+/** The query's own schema checks these. */
+const given = z.unknown().optional();
+
+export const listUserEvents = projectTool({
+  name: NAME,
+  title: "List a user's events",
+  description:
+    "Lists one user's events with their properties, newest first, such as to see what the user did before an error.",
+  scope: "read",
+  args: strictModel({
+    user_id: text({ min: 1 }),
+    range: given,
+    events: given,
+    filters: given,
+    bots: given,
+    limit: given,
+    cursor: given,
+  }),
+  answer: TABLE_ANSWER,
+  run: async ({ user_id, ...asked }, call) => {
+    const query = parse(KINDS.events.schema, "body", queryOf(user_id, asked, call));
+    const scope = { projectIds: [call.project.projectId] };
+    const result = await call.queryCache.run(query, scope, queryContext(call, NAME));
+    if (result.total === 0) await assertHasEvents(user_id, query, call);
+    const head = headOf(user_id, asked, result, call);
+    const { rows, cut } = fittingRows(result, roomBeside(head));
+    const page = firstEvents(result, rows.length, query, scope);
+    return {
+      ...head,
+      rows,
+      total_rows: page.total,
+      truncated: page.has_more,
+      next_cursor: page.next_cursor,
+      ...noteOf(result, cut),
+    };
+  },
+});
+
+type Asked = Record<"range" | "events" | "filters" | "bots" | "limit" | "cursor", unknown>;
+type Events = ResultOf<"events">;
+
+/** The user's own filter comes last, so that errors name the others by their positions. */
+function queryOf(userId: string, asked: Partial<Asked>, call: ProjectCall) {
+  const filters = asked.filters ?? [];
+  const ofUser = { field: "user_id", op: "eq", value: userId };
+  return {
+    ...asked,
+    kind: "events",
+    range: asked.range ?? RANGE,
+    timezone: call.project.timeZone,
+    filters: Array.isArray(filters) ? [...filters, ofUser] : filters,
+  };
+}
+
+/** The answer without its rows. */
+function headOf(userId: string, asked: Partial<Asked>, result: Events, call: ProjectCall) {
+  const { projectId: id, projectName: name } = call.project;
+  const { start_time, end_time, partial_from, timezone } = result;
+  const { cursor: _, ...rest } = asked;
+  return {
+    notice: DATA_NOTICE,
+    project: { id, name },
+    range: { start_time, end_time, ...(partial_from !== undefined && { partial_from }) },
+    timezone,
+    bots: asked.bots ?? "include",
+    query: { user_id: userId, ...rest, range: asked.range ?? RANGE },
+    url: userUrl(call, userId),
+    columns: ["time", ...FIELDS, "properties"],
+  };
+}
+
+const FIELDS = [
+  "event_name",
+  "platform",
+  "app_version",
+  "browser",
+  "os",
+  "country",
+  "session_id",
+] as const satisfies (keyof Events["events"][number])[];
+
+/** As many events as fit, but at least one. */
+function fittingRows({ events }: Events, room: number): { rows: Value[][]; cut: boolean } {
+  const rows: Value[][] = [];
+  let left = room;
+  let cut = false;
+  for (const event of events) {
+    const properties = event.properties_text ?? JSON.stringify(event.properties);
+    const row = [
+      event.timestamp,
+      ...FIELDS.map((name) => event[name]),
+      shortened(properties, MAX_PROPERTIES),
+    ];
+    left -= JSON.stringify(row).length + 1;
+    if (left < 0 && rows.length > 0) break;
+    rows.push(row);
+    cut ||= properties.length > MAX_PROPERTIES;
+  }
+  return { rows, cut };
+}
+
+function noteOf({ partial_from, total }: Events, cut: boolean): { note?: string } {
+  const sentences = [
+    total === 0 && "The user has events in this range, but none that match.",
+    partial_from !== undefined &&
+      "The range starts before the retention period: only events since partial_from are listed.",
+    cut && "Long properties are cut and end with “…”.",
+  ].filter((sentence) => sentence !== false);
+  return sentences.length > 0 ? { note: sentences.join(" ") } : {};
+}

@@ -1,0 +1,66 @@
+import { retentionFloor } from "@/base/time/retention";
+import { strictModel, text } from "@/base/validation";
+import {
+  SQL_COLUMNS,
+  SQL_LIMITS,
+  SQL_TABLE_NAME,
+  sqlParamsSchema,
+  streamSql,
+  type TabularStream,
+} from "@/query";
+import { CURSOR } from "../answers/pager";
+import { openPage, TABLE_ANSWER, tableAnswer } from "../answers/table-answer";
+import { type ProjectCall, projectTool } from "../contract/tool";
+import { sqlUrl } from "../links/project-urls";
+
+const NAME = "run_sql";
+const MAX_ROWS = 100_000;
+const columns = SQL_COLUMNS.map(({ name, type }) => (type === "String" ? name : `${name} ${type}`));
+
+export const runSql = projectTool({
+  name: NAME,
+  title: "Run SQL",
+  description: `Runs one ClickHouse SELECT on the table ${SQL_TABLE_NAME} (${columns.join(", ")}). Only this project's events; includes bots. Missing map keys are '' or 0. Prefer the query tools: use SQL only for what they cannot express.`,
+  scope: "read",
+  args: strictModel({
+    sql: text({ min: 1, max: SQL_LIMITS.maxSqlCharacters }),
+    params: sqlParamsSchema.optional(),
+    ...CURSOR,
+  }),
+  argSchemas: {
+    sql: { type: "string" },
+    params: { type: "object", description: "Values for {name:Type}." },
+  },
+  answer: TABLE_ANSWER,
+  run: async ({ sql, params = {}, cursor }, call) => {
+    const question = { sql, params };
+    const page = openPage(call, { tool: NAME, args: question, cursor });
+    const { head, rows } = await stream(call, question);
+    const answer = await tableAnswer(call, page, {
+      timezone: "UTC",
+      query: question,
+      url: sqlUrl(call, question),
+      columns: head.columns.map(({ name }) => name),
+      rows,
+      incomplete: head.truncated,
+      notes: head.truncated ? [MORE_ROWS] : [],
+    }).finally(() => close(rows));
+    return { ...answer, retained_from: new Date(retentionFloor(call.clock.now())).toISOString() };
+  },
+});
+
+const MORE_ROWS = `Only the first ${MAX_ROWS.toLocaleString("en-US")} rows can be read. Aggregate or filter further.`;
+
+type Question = Parameters<typeof streamSql>[2];
+
+async function stream(call: ProjectCall, question: Question): Promise<TabularStream> {
+  const { caller, project, requestId, signal } = call;
+  await call.sqlBlocks.assertAllowed(caller.userId);
+  const tags = { route: NAME, requestId, userId: caller.userId };
+  return streamSql(call, [project.projectId], question, { signal, tags, maxRows: MAX_ROWS });
+}
+
+/** Ends the iteration of rows that nobody has read, which would keep a connection open. */
+async function close(rows: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of rows) return;
+}
