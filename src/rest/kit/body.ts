@@ -19,7 +19,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   return parseJson(bytes.toString("utf8").replace(/^\uFEFF/, ""), parseJsonExactly);
 }
 
-async function readBytes(body: ReadableStream<Uint8Array> | null): Promise<Buffer> {
+export async function readBytes(body: ReadableStream<Uint8Array> | null): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = body?.getReader();
