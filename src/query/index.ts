@@ -2,9 +2,14 @@ export { runConcurrently } from "./engine/fetch/concurrently";
 export { filtersSchema } from "./engine/filters/schema";
 export { zone } from "./engine/language/common";
 export type { Cell, CellType, RunContext, Scope, Table } from "./engine/language/kind";
+export { COLUMN_NAMES, PROPERTY_PREFIX } from "./engine/model/columns";
+export { EVENT_NAME, type Field, fieldText } from "./engine/model/fields";
+export { equalsFilter, type Filter, type Scalar } from "./engine/model/filter";
+export { type Measure, type MetricName, metricModel } from "./engine/model/metrics";
 export { type Period, periodOf } from "./engine/period/period";
 export { type RangeChoice, rangeSchema } from "./engine/period/range-presets";
-export { partialFrom } from "./engine/period/retention-window";
+export { overlap, partialFrom, retentionWindow } from "./engine/period/retention-window";
+export type { ValueTest } from "./engine/questions/existence";
 export {
   type Column,
   collectRows,
@@ -13,9 +18,13 @@ export {
   type TabularStream,
   type Value,
 } from "./engine/result/tabular";
+export type { TimeRange } from "./engine/time/buckets";
 export { formatInZone } from "./engine/time/format";
 export { canonicalZone } from "./engine/time/zone";
+export { type CatalogueContext, fetchNameCounts } from "./kinds/catalogue/names";
+export { fetchProperties, fetchPropertyNames } from "./kinds/catalogue/properties";
 export { firstEvents } from "./kinds/events/first-events";
+export { existingEvents, fieldExists, valuesExist } from "./kinds/existence/fetch";
 export type { MetricResult, MetricSeries, Point } from "./kinds/metrics/format";
 export { type MetricsInput, readMetricsQuery } from "./kinds/metrics/input";
 export {

@@ -2,6 +2,20 @@ import type { Tool } from "./contract/tool";
 import { listProjects } from "./data/list-projects";
 import { listUserEvents } from "./data/list-user-events";
 import { runSql } from "./data/run-sql";
+import { queryBreakdown } from "./queries/query-breakdown";
+import { queryFunnel } from "./queries/query-funnel";
+import { queryPaths } from "./queries/query-paths";
+import { queryRetention } from "./queries/query-retention";
+import { queryTrend } from "./queries/query-trend";
 
 /** Every tool, in the order in which agents see them. */
-export const TOOLS: readonly Tool[] = [listProjects, listUserEvents, runSql];
+export const TOOLS: readonly Tool[] = [
+  listProjects,
+  queryTrend,
+  queryBreakdown,
+  queryFunnel,
+  queryRetention,
+  queryPaths,
+  listUserEvents,
+  runSql,
+];

@@ -54,6 +54,8 @@ export type TableSource = {
   range?: AnswerRange | undefined;
   /** The range that a comparison reads. */
   rangeBefore?: AnswerRange | undefined;
+  /** The zone of the times in the rows. Default: the project's. */
+  timezone?: string | undefined;
   bots?: string | undefined;
   /** The arguments that repeat the call. */
   query?: object | undefined;
@@ -108,14 +110,23 @@ export async function tableAnswer(
 type Head = Omit<TableSource, "rows" | "notes" | "incomplete">;
 
 function headOf({ project }: ProjectCall, source: Head) {
-  const { range, rangeBefore, bots, query, url, columns, totals } = source;
+  const {
+    range,
+    rangeBefore,
+    timezone = project.timeZone,
+    bots,
+    query,
+    url,
+    columns,
+    totals,
+  } = source;
   const isWithoutQuery = query !== undefined && JSON.stringify(query).length > MAX_QUERY;
   const head = {
     notice: DATA_NOTICE,
     project: { id: project.projectId, name: project.projectName },
     ...(range && { range }),
     ...(rangeBefore && { range_before: rangeBefore }),
-    timezone: project.timeZone,
+    timezone,
     ...(bots !== undefined && { bots }),
     ...(query && !isWithoutQuery && { query }),
     ...(url && { url }),

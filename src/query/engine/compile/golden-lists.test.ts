@@ -1,11 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { filtersSchema } from "../filters/schema";
+import { EVENT_NAME } from "../model/fields";
+import { equalsFilter } from "../model/filter";
 import type { EventsQuestion } from "../questions/events";
+import type { ValueTest } from "../questions/existence";
 import type { UsersQuestion } from "../questions/users";
 import { compileNames, compileProperties, compileSampleSize } from "./catalogue";
 import type { Statement } from "./common/statement";
 import { compileEvents, compileEventsTotal, compileFullEvents } from "./events";
+import { compileFieldExistence, compileValueExistence } from "./existence";
 import { compileUserDays, compileUserProperties, compileUserSeen, compileUserTop } from "./user";
 import { compileUserSummaries, compileUsers, compileUsersTotal } from "./users";
 
@@ -56,6 +60,19 @@ function statementsOf({ project, eventId, eventName, key, value }: Strings) {
   };
   const user = { projectIds: [project], userId: value, range: RANGE };
   const grid = { kind: "even", start: RANGE.start / 1000, step: 86_400 } as const;
+  const property = { kind: "property", key } as const;
+  const existence = {
+    projectIds: [project],
+    ranges: [RANGE],
+    filters: [equalsFilter(EVENT_NAME, eventName)],
+    field: property,
+  };
+  const tests: ValueTest[] = [
+    { kind: "among", values: [value] },
+    { kind: "among", values: [90] },
+    { kind: "groups", values: [value, true] },
+  ];
+  const platform = { kind: "column", name: "platform" } as const;
   return {
     "events-received": compileEvents(events),
     "events-happened-newer": compileEvents({
@@ -75,6 +92,9 @@ function statementsOf({ project, eventId, eventName, key, value }: Strings) {
     "catalogue-names": compileNames({ projectId: project, range: RANGE, limit: 100 }),
     "catalogue-properties": compileProperties(properties),
     "catalogue-sample-size": compileSampleSize({ ...properties, sample: null }),
+    "existence-of-property": compileFieldExistence(existence),
+    "existence-of-property-values": compileValueExistence({ ...existence, tests }),
+    "existence-of-platforms": compileValueExistence({ ...existence, field: platform, tests }),
     users: compileUsers(users),
     "users-by-events": compileUsers({ ...users, sort: "events", search: null, beyond: null }),
     "users-total": compileUsersTotal(users),

@@ -26,7 +26,7 @@ const ADVICE = "Use Explore or SQL to list the names of a shorter range.";
 
 export type CatalogueContext = Omit<RunContext, "now"> & { clock: Clock };
 
-type CatalogueName = {
+type NameCount = {
   name: string;
   /** When the first and last events with that name happened, in ms, rounded to a quarter of an hour. */
   firstSeen: number;
@@ -34,28 +34,45 @@ type CatalogueName = {
   count: number;
   /** The share of all events within retention, 0 to 1. */
   share: number;
-  /** Events per day over the last 30 days; null for names that are not among the most frequent. */
-  daily: number[] | null;
 };
 
-type NamesCatalogue = {
-  names: CatalogueName[];
+type NameCounts = {
+  names: NameCount[];
   /** The number of events within retention, whatever their names. */
   total: number;
   /** Whether names are missing. */
   cut: boolean;
-  timeZone: string;
 };
 
-/** The event names within retention. */
+type CatalogueName = NameCount & {
+  /** Events per day over the last 30 days; null for names that are not among the most frequent. */
+  daily: number[] | null;
+};
+
+type NamesCatalogue = Omit<NameCounts, "names"> & { names: CatalogueName[]; timeZone: string };
+
+/** The event names within retention, with daily counts. */
 export async function fetchNames(
   context: CatalogueContext,
   scope: ProjectScope,
 ): Promise<NamesCatalogue> {
-  const [rows, daily] = await Promise.all([
-    fetchNameRows(context, scope),
+  const [{ names, ...counts }, daily] = await Promise.all([
+    fetchNameCounts(context, scope),
     fetchDailyCounts(context, scope),
   ]);
+  return {
+    names: names.map((one) => ({ ...one, daily: daily.get(one.name) ?? null })),
+    ...counts,
+    timeZone: scope.timeZone,
+  };
+}
+
+/** The event names within retention, most frequent first. */
+export async function fetchNameCounts(
+  context: CatalogueContext,
+  scope: Pick<ProjectScope, "projectId">,
+): Promise<NameCounts> {
+  const rows = await fetchNameRows(context, scope);
   const total = Number(rows[0]?.total ?? 0);
   const names = rows.slice(0, MAX_NAMES).map((row) => ({
     name: row.event_name,
@@ -63,9 +80,8 @@ export async function fetchNames(
     lastSeen: row.last * 1000,
     count: Number(row.events),
     share: Number(row.events) / total,
-    daily: daily.get(row.event_name) ?? null,
   }));
-  return { names, total, cut: rows.length > MAX_NAMES, timeZone: scope.timeZone };
+  return { names, total, cut: rows.length > MAX_NAMES };
 }
 
 type NameRow = {
@@ -77,7 +93,10 @@ type NameRow = {
   total: string;
 };
 
-function fetchNameRows(context: CatalogueContext, { projectId }: ProjectScope): Promise<NameRow[]> {
+function fetchNameRows(
+  context: CatalogueContext,
+  { projectId }: Pick<ProjectScope, "projectId">,
+): Promise<NameRow[]> {
   const now = context.clock.now();
   const range = {
     start: Math.ceil(retentionFloor(now) / QUARTER) * QUARTER,

@@ -12,7 +12,7 @@ export function filterSql({ field, test, negated }: Filter, bindings: Bindings):
   return negated ? not(condition) : condition;
 }
 
-function testSql(test: Test, field: FieldSql, bindings: Bindings): string {
+export function testSql(test: Test, field: FieldSql, bindings: Bindings): string {
   switch (test.kind) {
     case "set":
       return or(isScalar(field), field.isArrayOrObject);

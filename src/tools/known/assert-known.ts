@@ -1,0 +1,62 @@
+import { overlap, periodOf, type Query, type RunContext, retentionWindow } from "@/query";
+import type { ProjectCall } from "../contract/tool";
+import { type Found, lookUp, type Occurrence } from "./look-up";
+import { namedBy } from "./named";
+import { unknownError } from "./unknown";
+
+/**
+ * Throws `not_found` if the query names an event, a property or a value that the project has never had within
+ * retention, so that a typing error does not look like a 0. Returns sentences about what does occur, but not
+ * among the events that the query counts. `now`: the time of the query in ms.
+ */
+export async function assertKnown(
+  query: Query,
+  call: ProjectCall,
+  now = call.clock.now(),
+): Promise<string[]> {
+  const named = namedBy(query);
+  if (query.kind === "user" || (named.events.length === 0 && named.fields.length === 0)) return [];
+  const { projectId } = call.project;
+  const context = contextOf(call, now);
+  const retention = retentionWindow(now);
+  const { range } = periodOf(query.range, query.timezone, now);
+  const places = { projectIds: [projectId], counted: overlap(range, retention), retention };
+  const found = await lookUp(named, places, context);
+  const error = await unknownError(found, { projectId, retention }, context);
+  if (error) throw error;
+  // A list by time of receipt contains events that happened in other ranges.
+  return query.kind === "events" && query.order === "received" ? [] : notesOf(found);
+}
+
+const contextOf = (call: ProjectCall, now: number): RunContext => ({
+  clickhouse: call.clickhouse,
+  now,
+  tags: {
+    surface: "tools",
+    projectIds: [call.project.projectId],
+    requestId: call.requestId,
+    userId: call.caller.userId,
+  },
+  signal: call.signal,
+});
+
+function notesOf({ events, fields }: Found): string[] {
+  const ofEvents = [...events.values()];
+  const ofFields = fields.flatMap(({ occurs, testsOccur }) => [occurs, ...testsOccur]);
+  const have = (list: Occurrence[], occurrence: Occurrence) => list.includes(occurrence);
+  return [
+    ...(have(ofEvents, "elsewhere") ? [ofEvents.every(isElsewhere) ? NO_EVENTS : SOME_EVENTS] : []),
+    ...(have(ofFields, "elsewhere") ? [NO_VALUES] : []),
+    ...(have(ofFields, "unchecked") ? [UNCHECKED] : []),
+  ];
+}
+
+const isElsewhere = (occurrence: Occurrence) => occurrence === "elsewhere";
+
+const NO_EVENTS =
+  "The project has events with the names in the query, but none of them in this range.";
+const SOME_EVENTS = "The project has no events in this range for some of the names in the query.";
+const NO_VALUES =
+  "The project has the properties and values in the query, but some of them never in the events that the query counts.";
+const UNCHECKED =
+  "Whether all properties and values in the query exist was not checked, because the project has too many events.";

@@ -1,0 +1,43 @@
+import type { ResultOf, Value } from "@/query";
+import { type MetricName, metricModel } from "@/query/engine/model/metrics";
+import type { QueryTable } from "../kit/query-tool";
+import { groupCell } from "./names";
+import { isAdditive, NO_EVENTS_NOTE, NO_REST_NOTE, REST_NOTE } from "./notes";
+import { rateOf } from "./rates";
+
+const COUNTED = new Set(["events", "users", "sessions", "values"]);
+
+/** Whether a value of the metric is a share of its total. An average is not a part of the whole average. */
+const hasShares = (metric: MetricName): boolean =>
+  metric === "sum" || COUNTED.has(metricModel(metric).unit);
+
+const NO_SHARE_NOTE = "share is null because the total is 0.";
+
+export function breakdownTable({
+  metric,
+  total,
+  rows,
+  other,
+  comparison,
+}: ResultOf<"breakdown">): QueryTable {
+  const shares = hasShares(metric);
+  const additive = isAdditive(metric);
+  const rest = other && additive ? [{ ...other, value: null, other: true }] : [];
+  const listed = [...rows, ...rest];
+  return {
+    columns: ["value", "figure", ...(shares ? ["share"] : []), ...(comparison ? ["before"] : [])],
+    rows: listed.map(({ figure, share, before, ...group }): Value[] => [
+      groupCell(group, listed),
+      figure,
+      ...(shares ? [rateOf(share, total)] : []),
+      ...(comparison ? [before] : []),
+    ]),
+    totals: [null, total, ...(shares ? [null] : []), ...(comparison ? [comparison.total] : [])],
+    incomplete: other !== null && !additive,
+    notes: [
+      ...(listed.length === 0 && !other ? [NO_EVENTS_NOTE] : []),
+      ...(other ? [additive ? REST_NOTE : NO_REST_NOTE] : []),
+      ...(shares && total === 0 && listed.length > 0 ? [NO_SHARE_NOTE] : []),
+    ],
+  };
+}

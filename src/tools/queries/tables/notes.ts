@@ -1,0 +1,12 @@
+import type { MetricName } from "@/query/engine/model/metrics";
+
+/** Metrics whose values add up. Only their values beyond the listed groups are shown as one. */
+const ADDITIVE: readonly MetricName[] = ["count", "sum"];
+
+export const isAdditive = (metric: MetricName): boolean => ADDITIVE.includes(metric);
+
+export const NO_EVENTS_NOTE = "No events in the range match.";
+export const REST_NOTE =
+  '"(other)" combines all values beyond limit; raise limit (at most 100) to list more.';
+export const NO_REST_NOTE =
+  "Values beyond limit are left out, since this metric does not add up; raise limit (at most 100) to list more.";

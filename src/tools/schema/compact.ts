@@ -1,0 +1,75 @@
+type Json = { [key: string]: unknown };
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What the description says better, or what a model rarely gets wrong; the server still checks it. */
+const LEFT_OUT = new Set([
+  "$schema",
+  "additionalProperties",
+  "default",
+  "pattern",
+  "format",
+  "minItems",
+  "maxItems",
+  "minLength",
+  "maxLength",
+]);
+
+const RANGE = {
+  type: "object",
+  description:
+    '{"last":"30d"} (h, d, w, m or y, including the current one), {"day":"today"} or "yesterday", {"from","to"} as inclusive dates, or {"start_time","end_time"}',
+};
+
+const FILTERS = {
+  type: "array",
+  items: { type: "object" },
+  description:
+    "Each {field, op, value}; all must match. field: event_name, platform, country, browser, os, device_type, app_version, user_id, session_id or properties.<name>. op: eq, neq, in, not_in, contains, not_contains, gt, gte, lt, lte, is_set, is_not_set",
+};
+
+const EVENTS = {
+  type: "array",
+  items: { type: "string" },
+  description: "Event names; omitted: any event",
+};
+
+/** Short schemas for arguments of the query language, by name. */
+export const QUERY_ARGUMENTS: Json = {
+  range: RANGE,
+  filters: FILTERS,
+  events: EVENTS,
+  bots: { enum: ["include", "exclude"] },
+  cursor: { type: "string", description: "next_cursor of the previous page" },
+};
+
+/** The same arguments inside another one. */
+const INNER: Json = {
+  filters: { type: "array", items: { type: "object" }, description: "As filters" },
+  events: EVENTS,
+  label: { type: "string" },
+};
+
+/** A JSON Schema with only what a model needs to write valid arguments. */
+export function compactSchema(schema: unknown, named: Json = INNER): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => compactSchema(item, named));
+  if (!isObject(schema)) return schema;
+  const entries = Object.entries(schema).filter(([key]) => !LEFT_OUT.has(key));
+  const compact = Object.fromEntries(
+    entries.map(([key, value]) => [
+      key,
+      key === "properties" ? compactProperties(value, named) : compactSchema(value, named),
+    ]),
+  );
+  const { enum: options, type, ...rest } = compact;
+  if (Array.isArray(options)) return { enum: options, ...rest };
+  return { ...(type !== undefined && { type }), ...rest };
+}
+
+function compactProperties(properties: unknown, named: Json): unknown {
+  if (!isObject(properties)) return properties;
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => [name, named[name] ?? compactSchema(value)]),
+  );
+}
