@@ -51,6 +51,8 @@ export function openPage(
 }
 
 export type TableSource = {
+  /** Further fields, such as the dashboard whose widget this is. */
+  about?: object | undefined;
   range?: AnswerRange | undefined;
   /** The range that a comparison reads. */
   rangeBefore?: AnswerRange | undefined;
@@ -111,6 +113,7 @@ type Head = Omit<TableSource, "rows" | "notes" | "incomplete">;
 
 function headOf({ project }: ProjectCall, source: Head) {
   const {
+    about,
     range,
     rangeBefore,
     timezone = project.timeZone,
@@ -124,6 +127,7 @@ function headOf({ project }: ProjectCall, source: Head) {
   const head = {
     notice: DATA_NOTICE,
     project: { id: project.projectId, name: project.projectName },
+    ...about,
     ...(range && { range }),
     ...(rangeBefore && { range_before: rangeBefore }),
     timezone,

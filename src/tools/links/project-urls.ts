@@ -27,3 +27,8 @@ export const screenUrl = ({ origin, project }: Place, path: string): string =>
 
 export const userUrl = (place: Place, userId: string): string =>
   screenUrl(place, `users/${pathSegment(userId)}`);
+
+export const dashboardUrl = (place: Place, id: string): string =>
+  screenUrl(place, `dashboards/${id}`);
+
+export const reportUrl = (place: Place, id: string): string => screenUrl(place, `reports/${id}`);
