@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { systemClock } from "@/base/time/clock";
 import type { Database } from "@/database";
+import { createProject, createTeam } from "@/teams";
 import { openMcp, REVISIONS, type TestMcp } from "@/testing/services/mcp";
 import { testDatabase } from "@/testing/stores/database";
 import { makeTenant, type Tenant } from "@/testing/teams/tenants";
@@ -86,6 +88,25 @@ describe.each(REVISIONS)("revision %s", (revision) => {
     }
     const { error } = await get("weekly_report", { project: "x".repeat(2_001) });
     expect(error).toMatchObject({ code: -32602, message: expect.stringContaining("2000") });
+  });
+
+  test("suggests the projects of a team with agents for the project of a prompt", async () => {
+    const store = { prisma: database.prisma, clock: systemClock };
+    const createdBy = tenant.userId;
+    const name = `Webshop ${revision}`;
+    const team = await createTeam(store, { name, createdBy, plan: "pro" });
+    await createProject(store, { teamId: team.id, name });
+    const suggest = async (argument: { name: string; value: string }) => {
+      const params = { ref: { type: "ref/prompt", name: "weekly_report" }, argument };
+      const { result } = await mcp.rpc(revision, "completion/complete", params, asTenant());
+      return result?.completion;
+    };
+    const project = (value: string) => suggest({ name: "project", value });
+    expect(await project(`shop ${revision}`)).toEqual({ values: [name], total: 1, hasMore: false });
+    expect(await project("other")).toMatchObject({ values: [] });
+    // The tenant's own project, on the Free plan.
+    expect(await project("tenant")).toMatchObject({ values: [] });
+    expect(await suggest({ name: "what", value: "" })).toMatchObject({ values: [] });
   });
 
   test("an unknown prompt is an error of the protocol", async () => {
