@@ -52,7 +52,7 @@ export const listUserEvents = projectTool({
       rows,
       total_rows: page.total,
       truncated: page.has_more,
-      next_cursor: page.next_cursor,
+      ...(page.next_cursor !== null && { next_cursor: page.next_cursor }),
       ...noteOf(result, cut, notes),
     };
   },

@@ -11,6 +11,7 @@ export const saveReport = projectTool({
   description:
     'Creates a report; with report and its version, changes the given fields of that one. content: Markdown. A chart is a code block of the language "tallymark" with a query as JSON: {"kind":"trend","range":{"from":"2026-01-01","to":"2026-01-31"},"series":[{"events":["signup"]}],"title":"Sign-ups"}, always with fixed dates. kind: trend, breakdown, funnel, retention, paths, events or users.',
   scope: "write",
+  destructive: true,
   args: strictModel({
     report: optional(uuid()),
     version: optional(text({ min: 1, max: 30 })),
