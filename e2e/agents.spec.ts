@@ -3,7 +3,7 @@ import { expectAccessible } from "./browser/axe";
 import { subscribe } from "./browser/billing";
 import { open } from "./browser/open";
 import { expect, test, textOf } from "./browser/test";
-import { signUp } from "./browser/users";
+import { signIn, signUp } from "./browser/users";
 
 const connect = (page: Page) => page.getByRole("region", { name: "Connect an agent" });
 const callsToday = (page: Page) => page.getByRole("region", { name: "Calls today", exact: true });
@@ -68,6 +68,16 @@ test("a key with write access can save", async ({ page }) => {
   await subscribe(page, teamId);
   await open(page, `/p/${projectId}/agents`);
   expect(await createDashboard(page, await createKey(page, "Read and write"))).toBe(201);
+});
+
+test("a viewer can only create a read-only key", async ({ page, server, newGuest }) => {
+  const { projectId } = await signIn(page, server);
+  const guest = await newGuest("viewer");
+  await open(guest, `/p/${projectId}/agents`);
+  await connect(guest).getByRole("button", { name: "Create a key" }).click();
+  const dialog = guest.getByRole("dialog");
+  await expect(dialog.getByLabel("Name")).toHaveValue("Agent (Claude Code)");
+  await expect(dialog.getByRole("radio")).toHaveCount(0);
 });
 
 test("an agent's calls appear on the Agents page by tool and by key, with their errors, and on the usage page", async ({

@@ -119,6 +119,12 @@ describe("agents", () => {
     expect(readPage("README.md")).toContain(`\n${command}\n`);
   });
 
+  it("the page lists every prompt", () => {
+    const sources = readSources(join(ROOT, "src/mcp/prompts")).join("\n");
+    const listed = captures(page.split("**Prompts.**")[1]?.split("**")[0] ?? "", FIRST_CELLS);
+    expect(listed.sort()).toEqual(captures(sources, /^ {2}name: "(\w+_\w+)"/gm).sort());
+  });
+
   it("the page lists every tool, in the order in which agents see them", () => {
     const listed = captures(
       sectionOf(page, "## Tools").split("**Prompts.**")[0] ?? "",

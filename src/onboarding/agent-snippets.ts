@@ -91,7 +91,7 @@ const vsCode = {
           },
         }),
     },
-    { label: "Enter when VS Code asks for the key", language: "text", code: ({ key }) => key },
+    { label: "Enter when VS Code asks", language: "text", code: ({ key }) => key },
   ],
   note: "VS Code asks when it first connects, and stores the key encrypted. The file does not contain the key, so you can commit it.",
 } as const satisfies AgentClient;

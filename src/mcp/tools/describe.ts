@@ -14,7 +14,7 @@ function describe(tool: Tool): ListedTool {
     title,
     description,
     inputSchema: inputSchemaOf(tool) as ListedTool["inputSchema"],
-    ...("type" in answer && { outputSchema: answer as ListedTool["outputSchema"] }),
+    outputSchema: answer as ListedTool["outputSchema"],
     annotations: {
       title,
       readOnlyHint: scope === "read",

@@ -66,10 +66,30 @@ test("smoke", async () => {
   console.log(await unknown(project, { series: [{ events: ["signup", "page_view"] }] }));
   console.log(await unknown(project, { series: [{ events: ["sign_up", "xyz"] }] }));
   console.log(await unknown(project, { filters: [{ field: "properties.Plans", op: "is_set" }] }));
-  console.log(await unknown(project, { series: [{ metric: "avg", property: "properties.amount" }] }));
-  console.log(await unknown(project, { filters: [{ field: "properties.plan", op: "in", value: ["Pro", "pro", "team", "x"] }] }));
-  console.log(await unknown(project, { filters: [{ field: "browser", op: "eq", value: "chrom" }] }));
-  console.log(await check(project, { series: [{ events: ["sign_up", "old"] }], breakdown: {field: "properties.old_key"}, filters: [{ field: "properties.plan", op: "in", value: ["team"] }] }));
-  console.log(await check(project, { filters: [{ field: "properties.amount", op: "eq", value: "90" }] }).catch((e) => e.fields));
-  console.log(await check(project, { filters: [{ field: "properties.amount", op: "eq", value: 90 }] }));
+  console.log(
+    await unknown(project, { series: [{ metric: "avg", property: "properties.amount" }] }),
+  );
+  console.log(
+    await unknown(project, {
+      filters: [{ field: "properties.plan", op: "in", value: ["Pro", "pro", "team", "x"] }],
+    }),
+  );
+  console.log(
+    await unknown(project, { filters: [{ field: "browser", op: "eq", value: "chrom" }] }),
+  );
+  console.log(
+    await check(project, {
+      series: [{ events: ["sign_up", "old"] }],
+      breakdown: { field: "properties.old_key" },
+      filters: [{ field: "properties.plan", op: "in", value: ["team"] }],
+    }),
+  );
+  console.log(
+    await check(project, {
+      filters: [{ field: "properties.amount", op: "eq", value: "90" }],
+    }).catch((e) => e.fields),
+  );
+  console.log(
+    await check(project, { filters: [{ field: "properties.amount", op: "eq", value: 90 }] }),
+  );
 });

@@ -9,7 +9,7 @@ import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/click
 import { insertEvents, keepOldEvents } from "@/testing/stores/events";
 import { MAX_ANSWER_CHARACTERS } from "../contract/answer";
 import { toolsOnProject } from "../testing/one-project";
-import { expectedRows } from "./testing/expected-rows";
+import { expectedRows, withoutNothing } from "./testing/expected-rows";
 import { arbitraryQuestion, type Question, wireOf } from "./testing/questions";
 
 const QUESTIONS = 200;
@@ -61,7 +61,8 @@ test(
       }
       const isLong = answer.columns.includes("series");
       const expected = expectedRows(question, result, isLong);
-      expect(answer.rows, JSON.stringify(question)).toEqual(expected);
+      const rows = withoutNothing(question, answer.rows, expected);
+      expect(rows, JSON.stringify(question)).toEqual(expected);
       expect(answer.total_rows).toBe(expected.length);
       for (const page of answer.pages) {
         expect(JSON.stringify(page).length + CALLS_LEFT).toBeLessThanOrEqual(MAX_ANSWER_CHARACTERS);
