@@ -18,7 +18,7 @@ const PLAIN_DATA = [
   "^src/billing/hosted-page-data\\.ts$",
   "^src/limits/usage/thresholds\\.ts$",
   "^src/onboarding/(agent-)?snippets\\.ts$",
-  "^src/dashboards/config/(wire|limits|effective-query)\\.ts$",
+  "^src/dashboards/config/(wire|limits|effective-query|new-widget)\\.ts$",
   "^src/reports/(limits|read-chart)\\.ts$",
   "^src/dashboards/templates/",
   "^src/query/engine/model/(limits|query-options|groups|metrics|columns|labels)\\.ts$",

@@ -21,12 +21,12 @@ const HEADER_VARIABLE = "AUTHORIZATION";
 
 export const agentUrl = (origin: string): string => `${origin}/api/mcp`;
 
-/** Keeps the key out of files that belong to a project. */
-const setVariable: Step = {
-  label: "Set the key in the shell that starts the program",
+/** Keeps the key out of the client's file. */
+const setVariable = (client: string): Step => ({
+  label: `Run in the shell that starts ${client}`,
   language: "bash",
   code: ({ key }) => `export ${KEY_VARIABLE}="${key}"`,
-};
+});
 
 const claudeCode = {
   id: "claude-code",
@@ -43,14 +43,14 @@ const claudeCode = {
         ].join("\n"),
     },
   ],
-  note: "It works in the folder where you run it. Add --scope user to use it in every folder. Claude Code stores the key in ~/.claude.json.",
+  note: "This connects Claude Code in the current folder. Add --scope user to connect it in every folder. Claude Code stores the key in ~/.claude.json.",
 } as const satisfies AgentClient;
 
 const cursor = {
   id: "cursor",
   name: "Cursor",
   steps: [
-    setVariable,
+    setVariable("Cursor"),
     {
       label: ".cursor/mcp.json",
       language: "json",
@@ -62,7 +62,7 @@ const cursor = {
         }),
     },
   ],
-  note: "The file goes into your project; ~/.cursor/mcp.json is for all projects. It does not contain the key, so you can commit it. Restart Cursor to load it.",
+  note: "The file belongs in your project, or in your home folder to connect Cursor in every project. It does not contain the key, so you can commit it.",
 } as const satisfies AgentClient;
 
 const vsCode = {
@@ -91,16 +91,16 @@ const vsCode = {
           },
         }),
     },
-    { label: "Enter when VS Code asks for the key", language: "text", code: ({ key }) => key },
+    { label: "Enter when VS Code asks", language: "text", code: ({ key }) => key },
   ],
-  note: "VS Code asks when it first starts the server, and stores the key encrypted. The file does not contain the key, so you can commit it.",
+  note: "VS Code asks when it first connects, and stores the key encrypted. The file does not contain the key, so you can commit it.",
 } as const satisfies AgentClient;
 
 const codex = {
   id: "codex",
   name: "Codex",
   steps: [
-    setVariable,
+    setVariable("Codex"),
     {
       label: "~/.codex/config.toml",
       language: "toml",
@@ -112,7 +112,7 @@ const codex = {
         ].join("\n"),
     },
   ],
-  note: "The command line, the IDE extension and the app read the same file. Restart Codex to load it.",
+  note: "The Codex command line, IDE extension and app read the same file. It does not contain the key.",
 } as const satisfies AgentClient;
 
 const others = {
@@ -134,8 +134,6 @@ const others = {
                 // Some clients split arguments at spaces, so the header has none.
                 "--header",
                 `Authorization:\${${HEADER_VARIABLE}}`,
-                "--transport",
-                "http-only",
                 ...(isPlainRemote(url) ? ["--allow-http"] : []),
               ],
               env: { [HEADER_VARIABLE]: `Bearer ${key}` },
@@ -144,7 +142,7 @@ const others = {
         }),
     },
   ],
-  note: "For clients that only start local programs, such as Claude Desktop (Settings → Developer → Edit Config). mcp-remote needs Node and passes everything on to this server. The file contains the key, so keep it to yourself.",
+  note: "For clients that only start local programs. In Claude Desktop, open the file under Settings → Developer → Edit Config. It contains the key, so do not share it. mcp-remote needs Node 18 or newer.",
 } as const satisfies AgentClient;
 
 /** The MCP clients for which there are instructions, and mcp-remote for all others. */

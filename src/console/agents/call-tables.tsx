@@ -71,7 +71,7 @@ const KEY_COLUMNS: Column<KeyRow>[] = [
     header: "Key",
     cell: ({ name, detail, revoked }) => (
       <>
-        <span className="flex min-w-32 items-center gap-2 break-words">
+        <span className="flex min-w-32 flex-wrap items-center gap-x-2 break-words">
           {name}
           {revoked && <Badge>Revoked</Badge>}
         </span>

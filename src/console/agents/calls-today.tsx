@@ -13,7 +13,7 @@ import { resetWords, toneOfCalls } from "./call-words";
 
 export type ToolCallsToday = Outputs["agents"]["today"];
 
-const REFRESH_MS = 10_000;
+const REFRESH_MS = 5_000;
 
 /** The team's tool calls since midnight UTC against its plan's limit. */
 export function CallsToday() {
@@ -58,7 +58,7 @@ function Calls({ today }: { today: ToolCallsToday }) {
           Once an agent asks about your data, its calls appear here.
         </EmptyState>
       ) : (
-        <div className="grid border-line border-t md:grid-cols-2 md:divide-x md:divide-line">
+        <div className="grid divide-line border-line border-t max-md:divide-y md:grid-cols-2 md:divide-x">
           <CallsByTool today={today} />
           <CallsByKey today={today} />
         </div>

@@ -68,7 +68,7 @@ export function ConnectAgent({ url }: { url: string }) {
             </TabsContent>
           ))}
         </Tabs>
-        <GoodToKnow url={url} />
+        <GoodToKnow />
       </CardBody>
       {creating && (
         <NewAgentKey client={client.name} onCreated={setKey} onClose={() => setCreating(false)} />
@@ -87,24 +87,23 @@ const KeyCreated = () => (
   </Banner>
 );
 
-function GoodToKnow({ url }: { url: string }) {
-  return (
-    <dl className="grid gap-4 border-line border-t pt-4 sm:grid-cols-2">
-      <div>
-        <dt className="font-medium text-ink">Read-only connections</dt>
-        <dd className="mt-0.5 text-pretty text-soft">
-          A key without write access only gets tools that change nothing. With any other key, use{" "}
-          <code className="break-all font-mono text-ink text-xs">{url}?readonly=1</code> for the
-          same. In a shell, put this address in quotes.
-        </dd>
-      </div>
-      <div>
-        <dt className="font-medium text-ink">Clients that ask you to sign in (OAuth)</dt>
-        <dd className="mt-0.5 text-pretty text-soft">
-          Not supported yet. The connectors of claude.ai and Claude Desktop need it. Use Claude
-          Desktop with mcp-remote instead (see Other clients), or a client that can send a header.
-        </dd>
-      </div>
-    </dl>
-  );
-}
+const GoodToKnow = () => (
+  <dl className="grid gap-4 border-line border-t pt-4 sm:grid-cols-2">
+    <div>
+      <dt className="font-medium text-ink">Read-only connections</dt>
+      <dd className="mt-0.5 text-pretty text-soft">
+        With a key without write access, agents only see tools that change nothing. To get the same
+        with any other key, add{" "}
+        <code className="whitespace-nowrap font-mono text-ink text-xs">?readonly=1</code> to the
+        address. In a shell, put the address in quotes.
+      </dd>
+    </div>
+    <div>
+      <dt className="font-medium text-ink">Clients that ask you to sign in (OAuth)</dt>
+      <dd className="mt-0.5 text-pretty text-soft">
+        Not supported yet. The connectors of claude.ai and Claude Desktop need it. Connect Claude
+        Desktop through mcp-remote instead (see Other clients), or use a client that sends headers.
+      </dd>
+    </div>
+  </dl>
+);

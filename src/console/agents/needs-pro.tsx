@@ -7,10 +7,8 @@ import { PLANS } from "@/plans/plans";
 import { buttonClass } from "@/ui/buttons/button";
 import { Card, CardBody } from "@/ui/card";
 import { EmptyState } from "@/ui/feedback/empty-state";
-import { formatFullCount } from "@/ui/format/number";
 import { Skeleton } from "@/ui/loading/skeleton";
-
-const { name, toolCallsPerDay } = PLANS.pro;
+import { needsProWords } from "./needs-pro-words";
 
 /** For a team whose plan does not include agents: what they do, and who can upgrade. */
 export function NeedsPro() {
@@ -30,30 +28,25 @@ export function NeedsPro() {
       </Card>
     );
   }
+  const off = data.mode === "off";
   return (
     <Card>
       <EmptyState
         icon={<Bot />}
-        title={`Agents need the ${name} plan`}
-        action={
-          data.mode !== "off" &&
-          mayUpgrade && (
-            <Link
-              href={`/t/${teamId}/plan#upgrade`}
-              className={buttonClass({ variant: "primary" })}
-            >
-              Upgrade to {name}
-            </Link>
-          )
-        }
+        title={`Agents need the ${PLANS.pro.name} plan`}
+        action={!off && mayUpgrade && <UpgradeLink />}
       >
-        On {name}, Claude Code, Cursor, VS Code, Codex and other agents can work with this project,
-        with {formatFullCount(toolCallsPerDay)} tool calls a day for the team.
-        {data.mode === "off" && " The operator of this server sets plans."}
-        {data.mode !== "off" &&
-          !mayUpgrade &&
-          ` Ask ${data.owner.name}, who owns this team, to upgrade.`}
+        {needsProWords(data, mayUpgrade)}
       </EmptyState>
     </Card>
+  );
+}
+
+function UpgradeLink() {
+  const { id } = useTeam();
+  return (
+    <Link href={`/t/${id}/plan#upgrade`} className={buttonClass({ variant: "primary" })}>
+      Upgrade to {PLANS.pro.name}
+    </Link>
   );
 }

@@ -1,4 +1,4 @@
-import type { ResultOf } from "@/query";
+import type { ResultOf, Value } from "@/query";
 import { periodOf } from "@/query";
 import type { RunTrend } from "../../answers/count-samples";
 import { type AnswerRange, PARTIAL_NOTE, RUNNING_NOTE, rangeOfResult } from "../../answers/range";
@@ -10,7 +10,8 @@ import { consoleUrl } from "../../links/console-url";
 import { queryArgs, type ToolKind, type ToolQuery } from "./query-args";
 
 /** A result in columns, and sentences about its figures. */
-export type QueryTable = Pick<TableSource, "columns" | "rows" | "totals" | "incomplete"> & {
+export type QueryTable = Pick<TableSource, "columns" | "totals" | "incomplete"> & {
+  rows: Iterable<Value[]>;
   notes: string[];
 };
 
@@ -57,7 +58,7 @@ export function queryTool<K extends ToolKind>({
       const result = await run(query);
       const { notes, ...table } = await tabulate(result, query, run);
       return tableAnswer(call, page, {
-        ...headOf(result),
+        ...rangesOf(result),
         bots: query.bots,
         query: written,
         url: consoleUrl(call, kind, written),
@@ -70,12 +71,14 @@ export function queryTool<K extends ToolKind>({
 
 type Timed = AnswerRange & { comparison?: AnswerRange };
 
-const headOf = ({ comparison, ...range }: Timed) => ({
+/** The absolute ranges of a result. */
+export const rangesOf = ({ comparison, ...range }: Timed) => ({
   range: rangeOfResult(range),
   ...(comparison && { rangeBefore: rangeOfResult(comparison) }),
 });
 
-function timeNotes(
+/** What the reader must know about the range. `now` in ms. */
+export function timeNotes(
   { range, timezone }: Pick<ToolQuery, "range" | "timezone">,
   { partial_from, comparison }: Timed,
   now: number,
