@@ -8,9 +8,11 @@ import { startServer, type TestServer, temporaryDataDir } from "./server";
 /** Needs `bash` and `curl`, like the reader. */
 const bash = promisify(execFile);
 
+const blocks = (): string[] => PAGES.flatMap((page) => shellBlocks(readPage(page)));
+
 /** The examples that call the API, in order, without the lines that set the keys. */
 const commands = (): string[] =>
-  PAGES.flatMap((page) => shellBlocks(readPage(page)))
+  blocks()
     .map((block) => block.replace(/^\w+_KEY=.*\n/gm, "").trim())
     .filter((block) => block.includes("curl"))
     .flatMap((block) => block.split(/\n\n/));
@@ -40,7 +42,8 @@ const responseTo = async (command: string): Promise<unknown> => JSON.parse(await
 
 it("the commands of the README and the docs work as described when run in order", async () => {
   const [event = "", count = "", batch = "", sum = "", users = "", ...others] = commands();
-  const [funnel = "", sql = "", newDashboard = "", dashboards = "", report = "", ...more] = others;
+  const [funnel = "", sql = "", newDashboard = "", dashboards = "", report = "", ...last] = others;
+  const [tools = "", ...more] = last;
   expect(await responseTo(event)).toEqual({
     success: true,
     events_received: 1,
@@ -70,5 +73,14 @@ it("the commands of the README and the docs work as described when run in order"
     title: "July",
     content: expect.stringContaining("```tallymark"),
   });
+  expect(await output(tools)).toContain(
+    'data: {"result":{"tools":[{"name":"list_projects","title":"List projects"',
+  );
   expect(more).toEqual([]);
+});
+
+it("a shell can read the commands of other programs, which are not run here", async () => {
+  const others = blocks().filter((block) => !block.includes("curl"));
+  expect(others.join("\n")).toContain("claude mcp add");
+  for (const block of others) await bash("bash", ["-nc", block]);
 });

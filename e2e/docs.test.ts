@@ -3,6 +3,8 @@ import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ERROR_STATUS } from "@/base/errors";
 import { packageRoot } from "@/base/package-root";
+import { AGENT_CLIENTS, agentUrl, KEY_PLACEHOLDER } from "@/onboarding/agent-snippets";
+import { TOOLS } from "@/tools";
 import { PAGES, pagesInDocs, proseOf, readPage } from "./docs";
 
 const ROOT = packageRoot();
@@ -97,6 +99,39 @@ it("the API's table of errors lists every code with its status", () => {
   const rows = readPage("docs/api.md").matchAll(/^\| (\d{3}) +\| `(\w+)` /gm);
   const listed = Object.fromEntries([...rows].map(([, status, code]) => [code, Number(status)]));
   expect(listed).toEqual(ERROR_STATUS);
+});
+
+describe("agents", () => {
+  const page = readPage("docs/agents.md");
+  const url = agentUrl("http://localhost:3000");
+  const [claudeCode] = AGENT_CLIENTS;
+
+  it.each(AGENT_CLIENTS)("the page has the console's instructions for $name", ({ steps }) => {
+    // The key alone is not an instruction.
+    const codes = steps.map(({ code }) => code({ url, key: KEY_PLACEHOLDER }));
+    for (const code of codes.filter((text) => text !== KEY_PLACEHOLDER)) {
+      expect(page).toContain(`\n${code}\n\`\`\``);
+    }
+  });
+
+  it("the README connects Claude Code as the console does", () => {
+    const [command] = claudeCode.steps.map(({ code }) => code({ url, key: "$PERSONAL_KEY" }));
+    expect(readPage("README.md")).toContain(`\n${command}\n`);
+  });
+
+  it("the page lists every prompt", () => {
+    const sources = readSources(join(ROOT, "src/mcp/prompts")).join("\n");
+    const listed = captures(page.split("**Prompts.**")[1]?.split("**")[0] ?? "", FIRST_CELLS);
+    expect(listed.sort()).toEqual(captures(sources, /^ {2}name: "(\w+_\w+)"/gm).sort());
+  });
+
+  it("the page lists every tool, in the order in which agents see them", () => {
+    const listed = captures(
+      sectionOf(page, "## Tools").split("**Prompts.**")[0] ?? "",
+      FIRST_CELLS,
+    );
+    expect(listed).toEqual(TOOLS.map(({ name }) => name));
+  });
 });
 
 it("the configuration lists every variable that the server reads", () => {

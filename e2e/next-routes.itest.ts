@@ -29,6 +29,7 @@ beforeAll(async () => {
     accounts: {} as Container["accounts"],
     currentUser: async () => null,
     trpc: async () => Response.error(),
+    mcp: async () => Response.error(),
     testStripe: null,
     stripeWebhook: null,
     listening: () => undefined,

@@ -76,6 +76,8 @@ const INSIDE: Record<string, (at: Places) => string> = {
   properties: ({ projectId }) => `/p/${projectId}/data?tab=properties`,
   start: ({ projectId }) => `/p/${projectId}/start`,
   "project-settings": ({ projectId }) => `/p/${projectId}/settings`,
+  agents: ({ projectId }) => `/p/${projectId}/agents`,
+  "agents-cursor": ({ projectId }) => `/p/${projectId}/agents?client=cursor`,
   members: ({ teamId }) => `/t/${teamId}/members`,
   "team-settings": ({ teamId }) => `/t/${teamId}/settings`,
   usage: ({ teamId }) => `/t/${teamId}/usage`,

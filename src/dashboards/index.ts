@@ -1,7 +1,14 @@
+export { type Added, addWidget, createWithWidget } from "./add-widget";
 export { findDashboard, listRecords, recordOf } from "./api-record";
 export { changeDashboard } from "./change";
+export { effectiveQuery } from "./config/effective-query";
+export { type ChartKind, DASHBOARD, DEFAULT_CHART, DRAWS } from "./config/limits";
 export { openConfig } from "./config/open-config";
+export { widgetQuery } from "./config/widget-schema";
+export type { WidgetQuery, WireWidget } from "./config/wire";
 export { createDashboard } from "./create";
 export { dashboards } from "./items";
+export { listDashboards } from "./list";
+export { type OpenDashboard, openDashboard } from "./open";
 export { runWidgets, type WidgetResult } from "./run-widgets";
 export { DASHBOARD_CHANGE, DashboardRecord, NEW_DASHBOARD } from "./schema";

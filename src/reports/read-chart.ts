@@ -4,27 +4,14 @@
  * draw them.
  */
 import { parseJsonExactly } from "@/base/text/long-integers";
-import { DRAWS } from "@/dashboards/config/limits";
-import type { WidgetKind } from "@/dashboards/config/wire";
+import { type ChartKind, DEFAULT_CHART, DRAWS } from "@/dashboards/config/limits";
 import type { WireQuery } from "@/query/engine/language/wire";
 import { REPORT } from "./limits";
-
-export type ChartKind = Exclude<WidgetKind, "text">;
 
 /** `query` is not validated here; the query language does that. */
 export type Chart = { query: WireQuery; as: ChartKind; title: string | undefined };
 
-type QueryKind = (typeof DRAWS)[ChartKind][number];
-
-const DEFAULT_CHART: Record<QueryKind, ChartKind> = {
-  trend: "line",
-  breakdown: "bar",
-  funnel: "funnel",
-  retention: "retention",
-  paths: "table",
-  events: "table",
-  users: "table",
-};
+type QueryKind = keyof typeof DEFAULT_CHART;
 
 /** Reads a chart from the text of its block, or says what is wrong with it. */
 export function readChart(block: string): Chart | { fault: string } {

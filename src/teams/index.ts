@@ -1,6 +1,11 @@
 export { projectOfCaller, projectsOfCaller } from "./access/caller-projects";
 export { type Caller, Callers, callerOfSession } from "./access/callers";
-export { membershipColumns, membershipOf, type ProjectMembership } from "./access/membership";
+export {
+  assertPermits,
+  membershipColumns,
+  membershipOf,
+  type ProjectMembership,
+} from "./access/membership";
 export { projectsFor, projectsOf, teamsOf, teamsSuspending } from "./access/tenancy";
 export type { ProjectActor } from "./changes/change-project";
 export { type Change, changeTeam, type TeamActor } from "./changes/change-team";

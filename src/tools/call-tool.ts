@@ -1,11 +1,9 @@
-import { AppError, ValidationError } from "@/base/errors";
-import { INTERNAL_ERROR } from "@/base/http/plain-http";
-import { logOutage } from "@/base/outage-log";
-import { describeEntry, isDict, parse, strictModel, text } from "@/base/validation";
-import { toClientError } from "@/database";
+import { AppError } from "@/base/errors";
+import { isDict, parse, strictModel, text } from "@/base/validation";
 import type { CountedCall } from "@/limits";
 import { type ProjectMembership, projectOfCaller, projectsOfCaller } from "@/teams";
-import { ToolError, type ToolFailure } from "./contract/answer";
+import type { ToolFailure } from "./contract/answer";
+import { describeFailure } from "./contract/describe-failure";
 import type { Answer, Call, CountedProject, Tool } from "./contract/tool";
 
 /** Counts a call for a team. Throws if the team's plan or its calls of today do not allow it. */
@@ -109,29 +107,4 @@ async function countedProjects(
   }
   if (counted.length === 0 && rejection !== undefined) throw rejection;
   return projects.map((project) => ({ ...project, callsLeft: left.get(project.teamId) ?? 0 }));
-}
-
-function describeFailure(error: unknown, { log }: Call): ToolFailure {
-  const clientError = toClientError(error);
-  logOutage(log, clientError);
-  if (clientError instanceof ValidationError) {
-    return {
-      code: "invalid_arguments",
-      message: "Some arguments are invalid. Correct them and call the tool again.",
-      errors: clientError.entries.map(describeEntry),
-    };
-  }
-  if (clientError instanceof AppError) {
-    const { code, detail, headers, options } = clientError;
-    const wait = headers["Retry-After"];
-    return {
-      code,
-      message: detail,
-      ...(wait !== undefined && { retry_after_seconds: Number(wait) }),
-      ...(options.position && { position: options.position }),
-      ...(clientError instanceof ToolError && clientError.fields),
-    };
-  }
-  log.error({ err: clientError }, "a tool failed");
-  return { code: INTERNAL_ERROR.code, message: INTERNAL_ERROR.detail };
 }

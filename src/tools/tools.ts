@@ -10,6 +10,12 @@ import { queryPaths } from "./queries/query-paths";
 import { queryRetention } from "./queries/query-retention";
 import { queryTrend } from "./queries/query-trend";
 
+import { addWidget } from "./saved/add-widget";
+import { listSaved } from "./saved/list-saved";
+import { openDashboard } from "./saved/open-dashboard";
+import { openReport } from "./saved/open-report";
+import { saveReport } from "./saved/save-report";
+
 /** Every tool, in the order in which agents see them. */
 export const TOOLS: readonly Tool[] = [
   listProjects,
@@ -22,4 +28,9 @@ export const TOOLS: readonly Tool[] = [
   queryPaths,
   listUserEvents,
   runSql,
+  listSaved,
+  openDashboard,
+  openReport,
+  saveReport,
+  addWidget,
 ];

@@ -1,5 +1,6 @@
 import { router } from "./core/procedures";
 import { accountsRouter } from "./routers/accounts";
+import { agentsRouter } from "./routers/agents";
 import { annotationsRouter } from "./routers/annotations";
 import { billingRouter } from "./routers/billing";
 import { dashboardsRouter } from "./routers/dashboards";
@@ -26,6 +27,7 @@ export const appRouter = router({
   health: healthRouter,
   sample: sampleRouter,
   usage: usageRouter,
+  agents: agentsRouter,
   billing: billingRouter,
 });
 

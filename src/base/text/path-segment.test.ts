@@ -27,3 +27,7 @@ test.each([".", "..", "~", "~.", "a/b", "..\\..", "100%", "?x=1#y", "👩‍🚀
 test("a malformed segment has no text", () => {
   expect(readPathSegment("%E0%A4%A")).toBeNull();
 });
+
+test("half of a surrogate pair is written as a replacement character", () => {
+  expect(pathSegment("a\ud800")).toBe("a%EF%BF%BD");
+});

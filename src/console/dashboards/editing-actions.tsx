@@ -1,10 +1,10 @@
 import { Plus, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { DASHBOARD } from "@/dashboards/config/limits";
+import { withNew } from "@/dashboards/config/new-widget";
 import { Button, IconButton } from "@/ui/buttons/button";
 import { optional } from "@/ui/loading/optional";
 import type { DescribeDialogProps } from "./editing/describe-dialog";
-import { withNew } from "./model/content";
 import type { Dashboard } from "./use-dashboard";
 import type { WidgetDialogProps } from "./widget/widget-dialog";
 

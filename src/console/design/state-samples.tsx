@@ -7,6 +7,7 @@ import { Banner } from "@/ui/feedback/banner";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { ErrorState } from "@/ui/feedback/error-state";
 import { toast } from "@/ui/feedback/toast";
+import { Gauge } from "@/ui/gauge";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { PageHeader } from "@/ui/page-header";
 
@@ -49,6 +50,17 @@ export function StateSamples() {
             <Skeleton className="w-2/3" />
           </CardBody>
         </Card>
+      </div>
+      <div className="grid gap-6 sm:grid-cols-3">
+        <Gauge label="Events this month" value={12_000} limit={100_000}>
+          12,000 of 100,000
+        </Gauge>
+        <Gauge label="Tool calls today" value={1_700} limit={2_000} tone="warn">
+          1,700 of 2,000
+        </Gauge>
+        <Gauge label="Projects" value={2} limit={1} tone="bad">
+          2 of 1
+        </Gauge>
       </div>
       <div className="rounded-lg border border-line p-4">
         <PageHeader

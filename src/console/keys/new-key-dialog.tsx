@@ -10,6 +10,7 @@ type NewKeyDialogProps = {
   title: string;
   /** A hint that suggests a good name. */
   hint: string;
+  defaultName?: string;
   form: Form;
   onClose: () => void;
   /** Additional fields. */
@@ -17,7 +18,8 @@ type NewKeyDialogProps = {
 };
 
 /** Asks for the name and options of a new key. */
-export function NewKeyDialog({ title, hint, form, onClose, children }: NewKeyDialogProps) {
+export function NewKeyDialog(props: NewKeyDialogProps) {
+  const { title, hint, defaultName, form, onClose, children } = props;
   const formId = useId();
   return (
     <Dialog
@@ -35,7 +37,7 @@ export function NewKeyDialog({ title, hint, form, onClose, children }: NewKeyDia
     >
       <form id={formId} {...form.props} className="flex flex-col gap-4">
         <Field label="Name" hint={hint} error={form.fields.name}>
-          <Input name="name" autoComplete="off" />
+          <Input name="name" autoComplete="off" defaultValue={defaultName} />
         </Field>
         {children}
         <FormMessage>{form.message}</FormMessage>

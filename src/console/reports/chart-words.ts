@@ -1,5 +1,6 @@
+import type { ChartKind } from "@/dashboards/config/limits";
 import type { WireRange } from "@/query/engine/language/wire";
-import type { Chart, ChartKind } from "@/reports/read-chart";
+import type { Chart } from "@/reports/read-chart";
 import { rangeLabel } from "@/ui/dates/date-range";
 import { timeZoneLabel } from "@/ui/format/labels";
 import { formatTime } from "@/ui/format/time";

@@ -32,3 +32,16 @@ export const DRAWS: Record<Exclude<WidgetKind, "text">, readonly QueryKind[]> = 
   funnel: ["funnel"],
   retention: ["retention"],
 };
+
+export type ChartKind = keyof typeof DRAWS;
+
+/** The kind of widget that draws a kind of query unless the author chooses another. */
+export const DEFAULT_CHART: Record<QueryKind, ChartKind> = {
+  trend: "line",
+  breakdown: "bar",
+  funnel: "funnel",
+  retention: "retention",
+  paths: "table",
+  events: "table",
+  users: "table",
+};

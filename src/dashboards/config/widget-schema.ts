@@ -63,7 +63,7 @@ export const layoutSchema = z.unknown().transform((input, ctx) => {
 const ANY_RANGE = { last: "30d" };
 
 /** A query that may inherit its range from the dashboard; it stays as written. */
-const widgetQuery = z.unknown().transform((input, ctx) => {
+export const widgetQuery = z.unknown().transform((input, ctx) => {
   readAs(querySchema, isDict(input) ? { range: ANY_RANGE, ...input } : input, ctx);
   return input;
 });

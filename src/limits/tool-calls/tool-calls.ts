@@ -30,9 +30,9 @@ export class ToolCalls {
 
   /** Throws `plan_required` on a plan without agents, and `allowance_exhausted` when the day's calls are used up. */
   async take({ teamId, plan, keyId, tool }: ToolCall): Promise<CountedCall> {
-    const { prisma, clock, billingMode } = this.options;
+    const { prisma, clock } = this.options;
+    this.assertAllowed(plan);
     const limit = PLANS[plan].toolCallsPerDay;
-    if (limit === 0) throw planRequired(billingMode);
     const now = clock.now();
     const day = dayOf(now);
     // One statement, so that concurrent calls cannot exceed the limit and both counts always agree.
@@ -60,6 +60,14 @@ export class ToolCalls {
         });
       },
     };
+  }
+
+  /** Whether agents can connect on this plan. */
+  isAllowed = (plan: Plan): boolean => PLANS[plan].toolCallsPerDay > 0;
+
+  /** Throws `plan_required` on a plan without agents. */
+  assertAllowed(plan: Plan): void {
+    if (!this.isAllowed(plan)) throw planRequired(this.options.billingMode);
   }
 }
 

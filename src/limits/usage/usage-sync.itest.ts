@@ -189,6 +189,28 @@ describe.each(DATABASES)("%s", (_, open) => {
     });
   });
 
+  describe("counts of tool calls", () => {
+    it("are deleted after 31 days", async () => {
+      const { sync } = await openProcess();
+      const { prisma } = database;
+      const { id: keyId } = await prisma.personalKey.findFirstOrThrow();
+      const days = ["2026-05-30", "2026-05-31", "2026-07-01"].map((day) => new Date(day));
+      const call = { teamId, calls: 1 };
+      await prisma.toolCallDay.createMany({ data: days.map((day) => ({ ...call, day })) });
+      await prisma.toolCallCount.createMany({
+        data: days.map((day) => ({ ...call, day, keyId, tool: "query_trend" })),
+      });
+      clock.set(Date.parse("2026-07-01T00:00:00Z"));
+      await sync.syncOnce();
+      const where = { teamId };
+      const left = [
+        await prisma.toolCallDay.findMany({ where, orderBy: { day: "asc" } }),
+        await prisma.toolCallCount.findMany({ where, orderBy: { day: "asc" } }),
+      ];
+      for (const rows of left) expect(rows.map(({ day }) => day)).toEqual(days.slice(1));
+    });
+  });
+
   describe("several processes", () => {
     it("each write their own counts and read those of the others", async () => {
       const [one, two, three] = [await openProcess(), await openProcess(), await openProcess()];

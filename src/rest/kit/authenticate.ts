@@ -25,29 +25,35 @@ export async function authenticate(
   request: AuthRequest,
   { scope, session }: Access,
 ): Promise<Caller> {
-  const key = keyOf(request.headers);
-  if (key !== null) return byKey(resources, key, scope);
+  if (keyOf(request.headers) !== null) {
+    return withScope(await authenticateKey(resources, request.headers), scope);
+  }
   if (session && request.headers.has("cookie")) return bySession(resources, request);
-  throw unauthenticated('Send a personal key as "Authorization: Bearer <key>" or "X-Api-Key".');
+  throw keyMissing();
+}
+
+/** The caller identified by the request's personal key, whatever its scopes. Throws `unauthenticated`. */
+export async function authenticateKey(
+  { callers }: Pick<RestResources, "callers">,
+  headers: Headers,
+): Promise<Caller> {
+  const key = keyOf(headers);
+  if (key === null) throw keyMissing();
+  const caller = await callers.fromKey(key);
+  if (caller === null) throw unauthenticated(UNKNOWN_KEY);
+  return caller;
 }
 
 /** The most common mistake is using the other kind of key. */
 const UNKNOWN_KEY =
   "This personal key is unknown, revoked or expired. Personal keys start with tm_user_; ingest keys can only send events.";
 
-async function byKey(
-  { callers }: Pick<RestResources, "callers">,
-  key: string,
-  scope: Scope,
-): Promise<Caller> {
-  const caller = await callers.fromKey(key);
-  if (caller === null) {
-    throw unauthenticated(UNKNOWN_KEY);
-  }
-  if (!caller.scopes.includes(scope)) {
-    throw new AppError("forbidden", `This key does not have the "${scope}" scope.`);
-  }
-  return caller;
+const keyMissing = (): AppError =>
+  unauthenticated('Send a personal key as "Authorization: Bearer <key>" or "X-Api-Key".');
+
+function withScope(caller: Caller, scope: Scope): Caller {
+  if (caller.scopes.includes(scope)) return caller;
+  throw new AppError("forbidden", `This key does not have the "${scope}" scope.`);
 }
 
 /** Browsers send the cookie with requests from any site, so other sites need a key. */

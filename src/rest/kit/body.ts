@@ -14,20 +14,24 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   if (encoding !== "identity") {
     throw new AppError("unsupported_encoding", "Send the body without Content-Encoding.");
   }
-  const bytes = await readBytes(request.body);
+  const bytes = await readBytes(request.body, MAX_BODY_BYTES);
   assertUtf8(bytes);
   return parseJson(bytes.toString("utf8").replace(/^\uFEFF/, ""), parseJsonExactly);
 }
 
-async function readBytes(body: ReadableStream<Uint8Array> | null): Promise<Buffer> {
+/** Throws 413 over the limit, and then does not read the rest. */
+export async function readBytes(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = body?.getReader();
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     size += read.value.length;
-    if (size > MAX_BODY_BYTES) {
+    if (size > maxBytes) {
       await reader?.cancel();
-      throw new AppError("payload_too_large", `The body can have at most ${MAX_BODY_BYTES} bytes.`);
+      throw new AppError("payload_too_large", `The body can have at most ${maxBytes} bytes.`);
     }
     chunks.push(read.value);
   }

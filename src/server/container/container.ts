@@ -2,6 +2,7 @@ import type { Accounts, Me } from "@/accounts";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
+import type { Mcp } from "@/mcp";
 import type { Rest } from "@/rest";
 import type { FirstRun, TeamsContext } from "@/teams";
 import type { TrpcHandler } from "@/trpc/handler";
@@ -15,6 +16,7 @@ export type Container = {
   clock: Clock;
   ingest: IngestEndpoint;
   rest: Rest;
+  mcp: Mcp;
   trpc: TrpcHandler;
   /** Null if billing is turned off. */
   stripeWebhook: StripeWebhook | null;

@@ -1,13 +1,15 @@
 import { type Accounts, openAccounts, whoAmI } from "@/accounts";
+import { billingModeOf } from "@/base/billing-mode";
 import { type Env, readEnv } from "@/base/env";
 import { newId } from "@/base/ids";
 import { createLog, type Log } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
 import { subscriptionsWithoutBilling } from "@/billing";
-import { AllJournals, type Quota, RateLimits } from "@/limits";
+import { AllJournals, type Quota, RateLimits, ToolCalls } from "@/limits";
 import { openMailer } from "@/mail/mailer";
+import { createMcp, type McpOptions } from "@/mcp";
 import { QueryCache } from "@/query";
-import { createRest } from "@/rest";
+import { createRest, type RestResources } from "@/rest";
 import { Samples } from "@/sample";
 import {
   applyInitVariables,
@@ -59,7 +61,9 @@ async function createContainer(env: Env): Promise<Container> {
     const teams: TeamsContext = { ...teamsStores, subscriptions };
     const queryCache = new QueryCache({ ...stores, clock: systemClock });
     const rates = new RateLimits({ prisma: env.DATABASE_URL ? stores.prisma : null, log });
-    const rest = await openRest(env, { ...stores, accounts, queryCache, rates }, log, resources);
+    const callers = await openCallers(stores, log, resources);
+    const answering = { ...stores, callers, queryCache, clock: systemClock, log };
+    const rest = openRest(env, { ...answering, accounts, rates }, stores);
     await startPurger(stores, log, resources);
     await startNotices(env, { ...stores, accounts }, log, resources);
     const samples = await openSamples({ ...stores, quota, keys: ingestKeys }, log, resources);
@@ -82,6 +86,7 @@ async function createContainer(env: Env): Promise<Container> {
       clock: systemClock,
       ingest,
       rest,
+      mcp: openMcp(env, answering),
       trpc,
       ...stripe,
       accounts,
@@ -169,20 +174,29 @@ function openSamples(stores: SampleSources, log: Log, resources: Resources) {
   );
 }
 
-type RestStores = Stores & { accounts: Accounts; queryCache: QueryCache; rates: RateLimits };
-
-async function openRest(env: Env, stores: RestStores, log: Log, resources: Resources) {
-  const callers = await resources.open(
+function openCallers({ prisma }: Stores, log: Log, resources: Resources): Promise<Callers> {
+  return resources.open(
     "callers",
-    async () => new Callers(stores.prisma, systemClock, log),
+    async () => new Callers(prisma, systemClock, log),
     (opened) => opened.settled(),
   );
-  return createRest({
-    ...stores,
-    callers,
-    clock: systemClock,
-    log,
+}
+
+const openRest = (
+  env: Env,
+  opened: Omit<RestResources, "healthChecks" | "checkResponses">,
+  stores: Stores,
+) =>
+  createRest({
+    ...opened,
     healthChecks: healthChecks(env, stores),
     checkResponses: env.NODE_ENV !== "production",
   });
-}
+
+const openMcp = (env: Env, opened: Omit<McpOptions, "toolCalls" | "publicUrl" | "version">) =>
+  createMcp({
+    ...opened,
+    toolCalls: new ToolCalls({ ...opened, billingMode: billingModeOf(env) }),
+    publicUrl: env.PUBLIC_URL,
+    version: readVersion(),
+  });

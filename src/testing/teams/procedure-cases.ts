@@ -93,6 +93,9 @@ export const PROCEDURE_CASES: Record<string, ProcedureCase> = {
   "usage.current": ({ teamId }) => ({ teamId }),
   "usage.month": ({ teamId }) => ({ teamId }),
 
+  "agents.today": ({ teamId }) => ({ teamId }),
+  "agents.byDay": ({ teamId }) => ({ teamId }),
+
   "teams.projects.list": ({ teamId }) => ({ teamId }),
   "teams.projects.create": ({ teamId }) => ({ teamId, name: "New", timeZone: "Europe/Berlin" }),
   "teams.projects.update": ({ projectId }) => ({ projectId, name: "Another name" }),

@@ -51,9 +51,13 @@ export function openPage(
 }
 
 export type TableSource = {
+  /** Further fields, such as the dashboard whose widget this is. */
+  about?: object | undefined;
   range?: AnswerRange | undefined;
   /** The range that a comparison reads. */
   rangeBefore?: AnswerRange | undefined;
+  /** The zone of the times in the rows. Default: the project's. */
+  timezone?: string | undefined;
   bots?: string | undefined;
   /** The arguments that repeat the call. */
   query?: object | undefined;
@@ -108,14 +112,25 @@ export async function tableAnswer(
 type Head = Omit<TableSource, "rows" | "notes" | "incomplete">;
 
 function headOf({ project }: ProjectCall, source: Head) {
-  const { range, rangeBefore, bots, query, url, columns, totals } = source;
+  const {
+    about,
+    range,
+    rangeBefore,
+    timezone = project.timeZone,
+    bots,
+    query,
+    url,
+    columns,
+    totals,
+  } = source;
   const isWithoutQuery = query !== undefined && JSON.stringify(query).length > MAX_QUERY;
   const head = {
     notice: DATA_NOTICE,
     project: { id: project.projectId, name: project.projectName },
+    ...about,
     ...(range && { range }),
     ...(rangeBefore && { range_before: rangeBefore }),
-    timezone: project.timeZone,
+    timezone,
     ...(bots !== undefined && { bots }),
     ...(query && !isWithoutQuery && { query }),
     ...(url && { url }),

@@ -2,6 +2,7 @@ import { optional, strictModel, text } from "@/base/validation";
 import { PLANS } from "@/plans";
 import { Pager } from "../answers/pager";
 import { roomBeside } from "../answers/room";
+import { TABLE_ANSWER } from "../answers/table-answer";
 import { WRITTEN_NOTICE } from "../contract/answer";
 import { type CountedProject, projectsTool } from "../contract/tool";
 
@@ -18,7 +19,7 @@ export const listProjects = projectsTool({
   scope: "read",
   args: strictModel({ search: optional(text({ min: 1, max: 200 })) }),
   argSchemas: { search: { type: "string", description: "Part of a project's or team's name." } },
-  answer: {},
+  answer: TABLE_ANSWER,
   run: async ({ search }, { projects }) => {
     const found = projects.filter(matches(search ?? ""));
     const pager = new Pager(roomBeside(HEAD), null);

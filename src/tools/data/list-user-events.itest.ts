@@ -134,6 +134,7 @@ describe("a user without events", () => {
     expect(near).toEqual(expect.arrayContaining(["Ana", "ana@example.com"]));
     expect(await failure("their-ana")).toMatchObject({ near: [] });
     expect(await failure("ana@exmple.com")).toMatchObject({ near: ["ana@example.com"] });
+    expect(await failure("a\ud800")).toMatchObject({ code: "not_found" });
     expect(await failure("zz")).toMatchObject({ near: [] });
   });
 

@@ -3,6 +3,7 @@ import { parse, strictModel, text } from "@/base/validation";
 import { firstEvents, KINDS, type ResultOf, type Value } from "@/query";
 import { shortened } from "../answers/pager";
 import { roomBeside } from "../answers/room";
+import { TABLE_ANSWER } from "../answers/table-answer";
 import { DATA_NOTICE } from "../contract/answer";
 import { queryContext } from "../contract/query-context";
 import { type ProjectCall, projectTool } from "../contract/tool";
@@ -33,7 +34,7 @@ export const listUserEvents = projectTool({
     limit: given,
     cursor: given,
   }),
-  answer: {},
+  answer: TABLE_ANSWER,
   run: async ({ user_id, ...asked }, call) => {
     const query = parse(KINDS.events.schema, "body", queryOf(user_id, asked, call));
     const scope = { projectIds: [call.project.projectId] };

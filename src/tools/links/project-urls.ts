@@ -1,11 +1,9 @@
+import { fitsPage } from "@/base/http/address-length";
 import { pathSegment } from "@/base/text/path-segment";
 import type { SqlParams } from "@/query";
 import type { ProjectCall } from "../contract/tool";
 
 type Place = Pick<ProjectCall, "origin" | "project">;
-
-/** In URL-encoded characters. Some programs cut off longer links. */
-const MAX_STATEMENT = 6_000;
 
 /** The statement on the SQL screen, which runs it; the empty screen if it is too long for a link. */
 export function sqlUrl(place: Place, { sql, params }: { sql: string; params: SqlParams }): string {
@@ -15,8 +13,8 @@ export function sqlUrl(place: Place, { sql, params }: { sql: string; params: Sql
     ...(typed.length > 0 && { params: JSON.stringify(Object.fromEntries(typed)) }),
     ran: "true",
   });
-  const text = String(search);
-  return screenUrl(place, text.length > MAX_STATEMENT ? "sql" : `sql?${text}`);
+  const fits = fitsPage(sql + (search.get("params") ?? ""));
+  return screenUrl(place, fits ? `sql?${search}` : "sql");
 }
 
 /** As a user types it on the SQL screen: an item of a list per line. */
@@ -29,3 +27,8 @@ export const screenUrl = ({ origin, project }: Place, path: string): string =>
 
 export const userUrl = (place: Place, userId: string): string =>
   screenUrl(place, `users/${pathSegment(userId)}`);
+
+export const dashboardUrl = (place: Place, id: string): string =>
+  screenUrl(place, `dashboards/${id}`);
+
+export const reportUrl = (place: Place, id: string): string => screenUrl(place, `reports/${id}`);

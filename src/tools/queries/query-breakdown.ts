@@ -1,3 +1,4 @@
+import { breakdownWithNulls } from "../answers/empty-values";
 import { queryTool } from "./kit/query-tool";
 import { breakdownTable } from "./tables/breakdown-table";
 
@@ -7,5 +8,6 @@ export const queryBreakdown = queryTool({
   title: "Query a breakdown",
   description:
     "The top values of a field by a metric, highest first; value null: events without it. For superlatives, use limit 1. totals is the figure of all values together.",
-  tabulate: breakdownTable,
+  tabulate: async (result, query, run) =>
+    breakdownTable(await breakdownWithNulls(query, result, run)),
 });

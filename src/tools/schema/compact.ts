@@ -19,27 +19,21 @@ const LEFT_OUT = new Set([
 const RANGE = {
   type: "object",
   description:
-    '{"last":"30d"} (h, d, w, m or y, including the current one), {"day":"today"} or "yesterday", {"from","to"} as inclusive dates, or {"start_time","end_time"}',
+    '{"last":"30d"} (h, d, w, m, y; 1m is this month so far), {"day":"today"} or "yesterday", {"from","to"} (dates, inclusive) or {"start_time","end_time"}',
 };
 
 const FILTERS = {
   type: "array",
   items: { type: "object" },
   description:
-    "Each {field, op, value}; all must match. field: event_name, platform, country, browser, os, device_type, app_version, user_id, session_id or properties.<name>. op: eq, neq, in, not_in, contains, not_contains, gt, gte, lt, lte, is_set, is_not_set",
-};
-
-const EVENTS = {
-  type: "array",
-  items: { type: "string" },
-  description: "Event names; omitted: any event",
+    "Each {field, op, value}. field: event_name, platform, country, browser, os, device_type, app_version, user_id, session_id or properties.<name>. op: eq, neq, in, not_in, contains, not_contains, gt, gte, lt, lte, is_set, is_not_set",
 };
 
 /** Short schemas for arguments of the query language, by name. */
 export const QUERY_ARGUMENTS: Json = {
   range: RANGE,
   filters: FILTERS,
-  events: EVENTS,
+  events: { type: "array", items: { type: "string" }, description: "Names; omitted: any event" },
   bots: { enum: ["include", "exclude"] },
   cursor: { type: "string", description: "next_cursor of the previous page" },
 };
@@ -47,8 +41,7 @@ export const QUERY_ARGUMENTS: Json = {
 /** The same arguments inside another one. */
 const INNER: Json = {
   filters: { type: "array", items: { type: "object" }, description: "As filters" },
-  events: EVENTS,
-  label: { type: "string" },
+  events: { type: "array", items: { type: "string" } },
 };
 
 /** A JSON Schema with only what a model needs to write valid arguments. */

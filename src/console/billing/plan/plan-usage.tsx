@@ -5,8 +5,8 @@ import { useTeam } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { formatFullCount } from "@/ui/format/number";
+import { Gauge, type GaugeTone } from "@/ui/gauge";
 import { Skeleton } from "@/ui/loading/skeleton";
-import { Gauge, type GaugeTone } from "../usage/gauge";
 import { toneOf } from "../usage/usage-words";
 
 /** The plan's limits and how much of each is used. */

@@ -11,6 +11,7 @@ test("plan terms come from the plan catalogue that the server enforces", () => {
       "Over the limit: Accepted up to 120,000, then rejected until the end of the month",
       "Projects: 1",
       "Members: 1",
+      "Tool calls by agents, per day: Not included",
       "Data retention: 13 months",
     ],
     [
@@ -18,6 +19,7 @@ test("plan terms come from the plan catalogue that the server enforces", () => {
       "Over the limit: $1 per 100,000, never rejected unless you set a spending limit",
       "Projects: 10",
       "Members: 5",
+      "Tool calls by agents, per day: 2,000",
       "Data retention: 13 months",
     ],
   ]);

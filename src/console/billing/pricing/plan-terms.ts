@@ -15,6 +15,7 @@ export const TERMS: readonly Term[] = [
   { label: "Over the limit", of: beyond },
   { label: "Projects", of: (plan) => formatFullCount(PLANS[plan].projects) },
   { label: "Members", of: (plan) => formatFullCount(PLANS[plan].members) },
+  { label: "Tool calls by agents, per day", of: toolCalls },
   { label: "Data retention", of: (plan) => `${PLANS[plan].retentionMonths} months` },
 ];
 
@@ -25,6 +26,11 @@ function beyond(plan: Plan, prices: boolean): string {
   return prices
     ? `${formatMoney(overage.price)} per ${formatFullCount(overage.per)}, never rejected unless you set a spending limit`
     : "Never rejected";
+}
+
+function toolCalls(plan: Plan): string {
+  const { toolCallsPerDay } = PLANS[plan];
+  return toolCallsPerDay === 0 ? "Not included" : formatFullCount(toolCallsPerDay);
 }
 
 export const priceOf = (plan: Plan): { amount: string; per: string } => ({

@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { ToolCallsUsage } from "@/console/agents/tool-calls-usage";
 import { Failed } from "@/console/failed";
 import { useTeam } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
@@ -65,6 +66,7 @@ function MonthOverview({ usage, account }: { usage: MonthUsage; account: Billing
       <UsageByDay usage={usage} />
       <ProjectsUsage usage={usage} />
       <RejectedUsage usage={usage} />
+      <ToolCallsUsage />
     </div>
   );
 }

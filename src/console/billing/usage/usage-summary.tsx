@@ -1,7 +1,7 @@
 import { Card, CardBody } from "@/ui/card";
 import { formatFullCount } from "@/ui/format/number";
 import { formatDay } from "@/ui/format/time";
-import { Gauge } from "./gauge";
+import { Gauge } from "@/ui/gauge";
 import type { MonthUsage } from "./usage";
 import { beyondWords, quotaWords, toneOf } from "./usage-words";
 

@@ -3,7 +3,7 @@ import { highestThreshold } from "@/limits/usage/thresholds";
 import { eventLimit, GRACE_PERCENT, PLANS } from "@/plans/plans";
 import { formatFullCount } from "@/ui/format/number";
 import { formatDay } from "@/ui/format/time";
-import type { GaugeTone } from "./gauge";
+import type { GaugeTone } from "@/ui/gauge";
 import { eventsLeft } from "./overage";
 import type { MonthUsage, UsageStatus } from "./usage";
 

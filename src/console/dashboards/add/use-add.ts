@@ -1,12 +1,10 @@
 import { useProject } from "@/console/shell/current/current";
 import { api, isApiError } from "@/console/trpc/api";
 import { DASHBOARD } from "@/dashboards/config/limits";
-import type { WireWidget } from "@/dashboards/config/wire";
+import { type NewWidget, withNew } from "@/dashboards/config/new-widget";
 import type { WireRange } from "@/query/engine/language/wire";
-import { EMPTY_CONFIG, withNew } from "../model/content";
+import { EMPTY_CONFIG } from "../model/content";
 import { useRefreshDashboards } from "../model/use-stored-dashboards";
-
-type NewWidget = Omit<WireWidget, "id" | "layout">;
 
 const MAX_TRIES = 4;
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { newWidgetId, withNew } from "@/dashboards/config/new-widget";
 import type { WireDashboard } from "@/dashboards/config/wire";
-import { EMPTY_CONFIG, newWidgetId, withCopy, withNew, without } from "./content";
+import { EMPTY_CONFIG, withCopy, without } from "./content";
 
 const two: WireDashboard = ["a", "b"].reduce(
   (config, title) => withNew(config, { title, kind: "number" }).config,

@@ -1,6 +1,7 @@
 import { GRID } from "@/dashboards/config/limits";
+import { newWidgetId } from "@/dashboards/config/new-widget";
 import type { WireDashboard, WireWidget } from "@/dashboards/config/wire";
-import { placeBelow, settled } from "./layout";
+import { settled } from "./layout";
 
 /** The parts of a dashboard that an editor changes and saves together. */
 export type Content = { title: string; description: string; config: WireDashboard };
@@ -12,36 +13,6 @@ export const contentOf = ({ title, description, config }: Content): Content => (
 });
 
 export const EMPTY_CONFIG: WireDashboard = { version: 1, range: { last: "30d" }, widgets: [] };
-
-/** An id that no other widget on the dashboard uses. */
-export function newWidgetId({ widgets }: WireDashboard): string {
-  const taken = new Set(widgets.map(({ id }) => id));
-  let number = widgets.length + 1;
-  while (taken.has(`widget-${number}`)) number += 1;
-  return `widget-${number}`;
-}
-
-/** Default size of a widget, in grid cells. */
-const SIZES: Record<WireWidget["kind"], { w: number; h: number }> = {
-  line: { w: 6, h: 6 },
-  area: { w: 6, h: 6 },
-  bar: { w: 6, h: 6 },
-  number: { w: 3, h: 3 },
-  table: { w: 6, h: 7 },
-  funnel: { w: 8, h: 7 },
-  retention: { w: 8, h: 7 },
-  text: { w: 4, h: 3 },
-};
-
-/** Appends a widget below all others. */
-export function withNew(
-  config: WireDashboard,
-  widget: Omit<WireWidget, "id" | "layout">,
-): { config: WireDashboard; id: string } {
-  const id = newWidgetId(config);
-  const layout = placeBelow(config.widgets, SIZES[widget.kind]);
-  return { id, config: { ...config, widgets: [...config.widgets, { ...widget, id, layout }] } };
-}
 
 /** Replaces the widget with the same id. */
 export const withChanged = (config: WireDashboard, widget: WireWidget): WireDashboard => ({

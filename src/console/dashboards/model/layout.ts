@@ -31,13 +31,6 @@ export function settled<T extends Placed>(tiles: readonly T[], first?: string): 
   return tiles.map((tile) => ({ ...tile, layout: layouts.get(tile.id) ?? tile.layout }));
 }
 
-/** The place below all other tiles. */
-export const placeBelow = (tiles: readonly Placed[], size: Pick<Layout, "w" | "h">): Layout => ({
-  x: 0,
-  y: Math.max(0, ...tiles.map(({ layout }) => bottomOf(layout))),
-  ...size,
-});
-
 export type Direction = "left" | "right" | "up" | "down";
 
 /** Moves a tile by one column, or past the tile above or below it. */

@@ -1,6 +1,7 @@
 import {
   Activity,
   BadgeDollarSign,
+  Bot,
   ChartSpline,
   CircleUser,
   Database,
@@ -73,6 +74,7 @@ const SCREENS: ScreenEntry[] = [
     icon: SlidersHorizontal,
     path: projectPath("settings"),
   },
+  { group: "Settings", label: "Agents", icon: Bot, path: projectPath("agents") },
   { group: "Settings", label: "Members", icon: Users, path: teamPath("members") },
   { group: "Settings", label: "Team settings", icon: Settings, path: teamPath("settings") },
   { group: "Settings", label: "Usage", icon: Gauge, path: teamPath("usage") },

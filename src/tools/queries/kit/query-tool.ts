@@ -1,14 +1,17 @@
-import type { ResultOf } from "@/query";
+import type { ResultOf, Value } from "@/query";
 import { periodOf } from "@/query";
+import type { RunTrend } from "../../answers/count-samples";
 import { type AnswerRange, PARTIAL_NOTE, RUNNING_NOTE, rangeOfResult } from "../../answers/range";
 import { openPage, TABLE_ANSWER, type TableSource, tableAnswer } from "../../answers/table-answer";
 import { queryContext } from "../../contract/query-context";
 import { projectTool, type Tool } from "../../contract/tool";
+import { assertKnown } from "../../known/assert-known";
 import { consoleUrl } from "../../links/console-url";
 import { queryArgs, type ToolKind, type ToolQuery } from "./query-args";
 
 /** A result in columns, and sentences about its figures. */
-export type QueryTable = Pick<TableSource, "columns" | "rows" | "totals" | "incomplete"> & {
+export type QueryTable = Pick<TableSource, "columns" | "totals" | "incomplete"> & {
+  rows: Iterable<Value[]>;
   notes: string[];
 };
 
@@ -17,11 +20,20 @@ type Declaration<K extends ToolKind> = {
   name: string;
   title: string;
   description: string;
-  tabulate(result: ResultOf<K>, query: ToolQuery<K>): QueryTable;
+  /** `run` runs further trends for the same call. */
+  tabulate(
+    result: ResultOf<K>,
+    query: ToolQuery<K>,
+    run: RunTrend,
+  ): QueryTable | Promise<QueryTable>;
 };
 
 /** TypeScript cannot see that the query, its result and `tabulate` are of the same kind. */
-type Tabulate = (result: ResultOf<ToolKind>, query: ToolQuery) => QueryTable;
+type Tabulate = (
+  result: ResultOf<ToolKind>,
+  query: ToolQuery,
+  run: RunTrend,
+) => QueryTable | Promise<QueryTable>;
 
 /** A tool that answers one kind of query. */
 export function queryTool<K extends ToolKind>({
@@ -36,19 +48,22 @@ export function queryTool<K extends ToolKind>({
     args: queryArgs(kind),
     answer: TABLE_ANSWER,
     async run({ written, query: read, cursor }, call) {
-      const { projectId, timeZone } = call.project;
-      const query: ToolQuery = { ...read, timezone: timeZone };
+      const query: ToolQuery = { ...read, timezone: call.project.timeZone };
       const page = openPage(call, { tool: words.name, args: written, cursor });
+      // A later page asks for names that the first one found.
+      const known = page.place ? [] : await assertKnown(query, call, page.at);
+      const scope = { projectIds: [call.project.projectId] };
       const options = { ...queryContext(call, words.name), now: page.at };
-      const result = await call.queryCache.run(query, { projectIds: [projectId] }, options);
-      const { notes, ...table } = tabulate(result, query);
+      const run = <Q extends ToolQuery>(one: Q) => call.queryCache.run(one, scope, options);
+      const result = await run(query);
+      const { notes, ...table } = await tabulate(result, query, run);
       return tableAnswer(call, page, {
-        ...headOf(result),
+        ...rangesOf(result),
         bots: query.bots,
         query: written,
         url: consoleUrl(call, kind, written),
         ...table,
-        notes: [...timeNotes(query, result, page.at), ...notes],
+        notes: [...timeNotes(query, result, page.at), ...known, ...notes],
       });
     },
   });
@@ -56,12 +71,14 @@ export function queryTool<K extends ToolKind>({
 
 type Timed = AnswerRange & { comparison?: AnswerRange };
 
-const headOf = ({ comparison, ...range }: Timed) => ({
+/** The absolute ranges of a result. */
+export const rangesOf = ({ comparison, ...range }: Timed) => ({
   range: rangeOfResult(range),
   ...(comparison && { rangeBefore: rangeOfResult(comparison) }),
 });
 
-function timeNotes(
+/** What the reader must know about the range. `now` in ms. */
+export function timeNotes(
   { range, timezone }: Pick<ToolQuery, "range" | "timezone">,
   { partial_from, comparison }: Timed,
   now: number,

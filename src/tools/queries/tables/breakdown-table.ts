@@ -1,9 +1,10 @@
-import type { ResultOf, Value } from "@/query";
+import type { Value } from "@/query";
 import { type MetricName, metricModel } from "@/query/engine/model/metrics";
+import type { BreakdownWithNulls } from "../../answers/empty-values";
 import type { QueryTable } from "../kit/query-tool";
 import { groupCell } from "./names";
+import { isAdditive, NO_EVENTS_NOTE, NO_REST_NOTE, NOTHING_NOTE, REST_NOTE } from "./notes";
 import { rateOf } from "./rates";
-import { isAdditive, NO_REST_NOTE, REST_NOTE } from "./rest";
 
 const COUNTED = new Set(["events", "users", "sessions", "values"]);
 
@@ -19,7 +20,7 @@ export function breakdownTable({
   rows,
   other,
   comparison,
-}: ResultOf<"breakdown">): QueryTable {
+}: BreakdownWithNulls): QueryTable {
   const shares = hasShares(metric);
   const additive = isAdditive(metric);
   const rest = other && additive ? [{ ...other, value: null, other: true }] : [];
@@ -35,7 +36,9 @@ export function breakdownTable({
     totals: [null, total, ...(shares ? [null] : []), ...(comparison ? [comparison.total] : [])],
     incomplete: other !== null && !additive,
     notes: [
+      ...(listed.length === 0 && !other ? [NO_EVENTS_NOTE] : []),
       ...(other ? [additive ? REST_NOTE : NO_REST_NOTE] : []),
+      ...(total === null || listed.some(({ figure }) => figure === null) ? [NOTHING_NOTE] : []),
       ...(shares && total === 0 && listed.length > 0 ? [NO_SHARE_NOTE] : []),
     ],
   };

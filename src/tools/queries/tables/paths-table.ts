@@ -1,6 +1,7 @@
 import type { ResultOf, Value } from "@/query";
 import type { QueryTable } from "../kit/query-tool";
 import { freeName } from "./names";
+import { NO_EVENTS_NOTE } from "./notes";
 
 /** One row per link. The total is the number of users with the anchor event. */
 export function pathsTable({ levels, links, users }: ResultOf<"paths">): QueryTable {
@@ -20,6 +21,6 @@ export function pathsTable({ levels, links, users }: ResultOf<"paths">): QueryTa
       users,
     ]),
     totals: [null, null, null, users],
-    notes: [],
+    notes: links.length === 0 ? [NO_EVENTS_NOTE] : [],
   };
 }

@@ -3,7 +3,7 @@ import type { Group } from "@/query/engine/model/groups";
 import type { ToolQuery } from "../kit/query-args";
 import type { QueryTable } from "../kit/query-tool";
 import { columnNames, groupCell, groupNames } from "./names";
-import { isAdditive, NO_REST_NOTE, REST_NOTE } from "./rest";
+import { isAdditive, NO_EVENTS_NOTE, NO_REST_NOTE, NOTHING_NOTE, REST_NOTE } from "./notes";
 
 type Trend = ResultOf<"trend">;
 type Query = Pick<ToolQuery<"trend">, "series">;
@@ -25,6 +25,7 @@ type Line = {
 
 export function trendTable(result: Trend, query: Query): QueryTable {
   const { lines, notes } = linesOf(result, query);
+  if (lines.length === 0) return { columns: ["time"], rows: [], notes: [NO_EVENTS_NOTE] };
   const isWide = lines.length * (result.comparison ? 2 : 1) <= MAX_WIDE;
   const table = isWide ? wideTable(result, lines) : longTable(result, lines);
   return { ...table, notes: [...notes, ...table.notes, ...nullNotes(result)] };
@@ -146,12 +147,11 @@ export const timeCell = (time: string, granularity: string): string =>
   DATED.has(granularity) ? time.slice(0, 10) : time;
 
 const UNPAIRED_NOTE = "A null time is an hour or day that only one of the two ranges has.";
-const FORMULA_NOTE = "A formula is null where it divides by 0.";
 
 function nullNotes({ series, comparison }: Trend): string[] {
   const isNull = [...series, ...(comparison?.series ?? [])].some(({ values, total, groups = [] }) =>
     [{ values, total }, ...groups].some((one) => one.total === null || one.values.includes(null)),
   );
   const isUnpaired = comparison?.pairs.some((pair) => pair.includes(null));
-  return [...(isUnpaired ? [UNPAIRED_NOTE] : []), ...(isNull ? [FORMULA_NOTE] : [])];
+  return [...(isUnpaired ? [UNPAIRED_NOTE] : []), ...(isNull ? [NOTHING_NOTE] : [])];
 }

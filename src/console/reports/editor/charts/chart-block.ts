@@ -1,7 +1,7 @@
 import { type WidgetDraft, widgetOf } from "@/console/dashboards/widget/widget-draft";
+import type { ChartKind } from "@/dashboards/config/limits";
 import type { WireQuery } from "@/query/engine/language/wire";
 import { CHART_LANGUAGE } from "@/reports/limits";
-import type { ChartKind } from "@/reports/read-chart";
 import type { DateRange } from "@/ui/dates/date-range";
 import { fixedRange } from "./fixed-range";
 

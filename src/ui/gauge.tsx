@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classes } from "@/ui/classes";
+import { classes } from "./classes";
 
 const COLOURS = { plain: "bg-strong", warn: "bg-warn", bad: "bg-bad" } as const;
 

@@ -1,0 +1,5 @@
+import { mcpRoute } from "@/server/next/mcp-route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = mcpRoute;
+
+export const dynamic = "force-dynamic";

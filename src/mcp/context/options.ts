@@ -1,0 +1,14 @@
+import type { ToolCalls } from "@/limits";
+import type { Callers } from "@/teams";
+import type { Tool, ToolResources } from "@/tools";
+
+export type McpOptions = ToolResources & {
+  callers: Callers;
+  toolCalls: ToolCalls;
+  /** The tools of the protocol; by default all. */
+  tools?: readonly Tool[];
+  /** PUBLIC_URL, if it is set. */
+  publicUrl: string | undefined;
+  /** Of Tallymark. */
+  version: string;
+};

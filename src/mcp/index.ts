@@ -1,0 +1,2 @@
+export type { McpOptions } from "./context/options";
+export { createMcp, type Mcp } from "./endpoint";

@@ -1,0 +1,26 @@
+import type { Tool as ListedTool } from "@modelcontextprotocol/server";
+import { inputSchemaOf, TOOLS, type Tool } from "@/tools";
+import type { DescribedTool } from "../context/connection";
+
+/** The tools as the protocol lists them. Done once: it takes longer than a request. */
+export const describeTools = (tools: readonly Tool[] = TOOLS): DescribedTool[] =>
+  tools.map((tool) => ({ tool, listed: describe(tool) }));
+
+function describe(tool: Tool): ListedTool {
+  const { name, title, description, scope, idempotent = scope === "read", answer } = tool;
+  return {
+    name,
+    title,
+    description,
+    inputSchema: inputSchemaOf(tool) as ListedTool["inputSchema"],
+    outputSchema: answer as ListedTool["outputSchema"],
+    annotations: {
+      title,
+      readOnlyHint: scope === "read",
+      // Tools that write only add: nothing that exists is lost.
+      destructiveHint: false,
+      idempotentHint: idempotent,
+      openWorldHint: false,
+    },
+  };
+}

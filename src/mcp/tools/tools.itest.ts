@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { systemClock } from "@/base/time/clock";
+import { optional, strictModel, text } from "@/base/validation";
+import type { Database } from "@/database";
+import { createPersonalKey, createProject, createTeam } from "@/teams";
+import { MCP_URL, openMcp, REVISIONS, type TestMcp } from "@/testing/services/mcp";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { testDatabase } from "@/testing/stores/database";
+import { ENDLESS } from "@/testing/stores/endless-query";
+import { makeTenant, type Tenant } from "@/testing/teams/tenants";
+import { TOOLS, type Tool } from "@/tools";
+import { projectsTool, projectTool } from "@/tools/contract/tool";
+
+let database: Database;
+let tenant: Tenant;
+let mcp: TestMcp;
+let saved: string[] = [];
+
+const args = strictModel({ value: optional(z.unknown()) });
+const declared = { title: "A tool", description: "For tests.", args, answer: { type: "object" } };
+
+const echo = projectTool({
+  ...declared,
+  name: "echo",
+  scope: "read",
+  run: async ({ value }, { project }) => ({ project: project.projectName, value }),
+});
+
+const save = projectTool({
+  ...declared,
+  name: "save",
+  scope: "write",
+  args: strictModel({ title: text() }),
+  run: async ({ title }) => {
+    saved.push(title);
+    return { saved: title };
+  },
+});
+
+const crash = projectsTool({
+  ...declared,
+  name: "crash",
+  scope: "read",
+  run: async () => {
+    throw new Error("SELECT secret FROM somewhere");
+  },
+});
+
+beforeAll(async () => {
+  database = await testDatabase();
+  tenant = await makeTenant(database.prisma, { name: "Shop" });
+  await database.prisma.team.update({ where: { id: tenant.teamId }, data: { plan: "pro" } });
+  mcp = openMcp(database.prisma, { tools: [echo, save, crash] });
+});
+afterAll(() => database.close());
+
+const asTenant = () => ({ key: tenant.personalKey });
+const keyOf = async (scopes: ("read" | "write")[]) => {
+  const store = { prisma: database.prisma, clock: systemClock };
+  const { userId } = tenant;
+  return (await createPersonalKey(store, { userId, name: scopes.join(), scopes })).key;
+};
+
+const listed = z.object({ tools: z.array(z.looseObject({ name: z.string() })) });
+
+describe.each(REVISIONS)("revision %s", (revision) => {
+  const namesFor = async (ask: { key: string; url?: string }) => {
+    const { result } = await mcp.rpc(revision, "tools/list", {}, ask);
+    return listed.parse(result).tools.map(({ name }) => name);
+  };
+
+  test("lists every tool in the order of TOOLS, with its schemas and hints", async () => {
+    const all = await openMcp(database.prisma).rpc(revision, "tools/list", {}, asTenant());
+    const { tools } = listed.parse(all.result);
+    expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
+    for (const tool of tools) {
+      expect(tool, tool.name).toMatchObject({
+        title: expect.any(String),
+        description: expect.any(String),
+        inputSchema: { type: "object" },
+        outputSchema: { type: "object" },
+        annotations: { destructiveHint: false, openWorldHint: false },
+      });
+    }
+  });
+
+  test("says which tools change something and which can be repeated", async () => {
+    const { result } = await mcp.rpc(revision, "tools/list", {}, asTenant());
+    const hints = listed.parse(result).tools.map(({ name, annotations }) => [name, annotations]);
+    expect(Object.fromEntries(hints)).toMatchObject({
+      echo: { title: "A tool", readOnlyHint: true, idempotentHint: true },
+      save: { title: "A tool", readOnlyHint: false, idempotentHint: false },
+    });
+  });
+
+  test("offers only what the key and the URL allow", async () => {
+    const every = ["echo", "save", "crash"];
+    expect(await namesFor(asTenant())).toEqual(every);
+    expect(await namesFor({ key: await keyOf(["read"]) })).toEqual(["echo", "crash"]);
+    expect(await namesFor({ key: await keyOf(["write"]) })).toEqual(["save"]);
+    for (const query of ["readonly=1", "readonly=true", "readonly", "readonly=yes"]) {
+      const url = `${MCP_URL}?${query}`;
+      expect(await namesFor({ ...asTenant(), url }), query).toEqual(["echo", "crash"]);
+    }
+    expect(await namesFor({ ...asTenant(), url: `${MCP_URL}?readonly=0` })).toEqual(every);
+  });
+
+  test("a tool that is not offered cannot be called either", async () => {
+    saved = [];
+    const toSave = { project: tenant.projectId, title: "x" };
+    for (const ask of [
+      { key: await keyOf(["read"]) },
+      { ...asTenant(), url: `${MCP_URL}?readonly=1` },
+    ]) {
+      const { told, isError, structuredContent } = await mcp.call(revision, "save", toSave, ask);
+      expect(isError).toBe(true);
+      expect(told).toMatchObject({ code: "forbidden", message: expect.stringContaining("save") });
+      expect(structuredContent).toBeUndefined();
+    }
+    expect(saved).toEqual([]);
+    expect(await mcp.call(revision, "save", toSave, asTenant())).toMatchObject({
+      told: { saved: "x" },
+    });
+    expect(saved).toEqual(["x"]);
+  });
+
+  test("an unknown tool is an error of the protocol", async () => {
+    const { error } = await mcp.rpc(revision, "tools/call", { name: "no_tool" }, asTenant());
+    expect(error).toEqual({ code: -32602, message: "Unknown tool: no_tool" });
+  });
+
+  test("an answer is structured, and the same as text", async () => {
+    const toEcho = { project: tenant.projectId, value: ["a", 1, null] };
+    const { told, structuredContent, isError } = await mcp.call(
+      revision,
+      "echo",
+      toEcho,
+      asTenant(),
+    );
+    expect(told).toMatchObject({ project: "Shop", value: ["a", 1, null] });
+    expect(told).toEqual(structuredContent);
+    expect(isError).toBeUndefined();
+  });
+
+  test("a failure is a result that the model can read, without the inside of the server", async () => {
+    const { told, isError } = await mcp.call(revision, "crash", {}, asTenant());
+    expect(isError).toBe(true);
+    expect(told).toMatchObject({ code: "internal_error" });
+    expect(JSON.stringify(told)).not.toContain("secret");
+    const invalid = await mcp.call(revision, "echo", { project: "Shop", valeu: 1 }, asTenant());
+    expect(invalid).toMatchObject({ isError: true, told: { code: "invalid_arguments" } });
+  });
+
+  test("each call names its project, whatever the call before named", async () => {
+    const store = { prisma: database.prisma, clock: systemClock };
+    const name = `Blog ${revision}`;
+    const { id } = await createProject(store, { teamId: tenant.teamId, name });
+    const projectOf = async (project?: string) =>
+      (await mcp.call(revision, "echo", { project }, asTenant())).told;
+    expect(await projectOf(id)).toMatchObject({ project: name });
+    expect(await projectOf("Shop")).toMatchObject({ project: "Shop" });
+    expect(await projectOf()).toMatchObject({ code: "invalid_arguments" });
+  });
+
+  test("an integer beyond 2^53 reaches the tool with all of its digits", async () => {
+    const { body, headers } = toEchoLong(revision);
+    const response = await mcp.send(body, { ...asTenant(), headers });
+    expect(await response.text()).toContain("9007199254740993");
+  });
+
+  test("calls on the Free plan fail with a failure that says how to upgrade, and lists work", async () => {
+    const free = await makeTenant(database.prisma);
+    const ask = { key: free.personalKey };
+    expect(await namesFor(ask)).toEqual(["echo", "save", "crash"]);
+    const called = await mcp.call(revision, "echo", { project: free.projectId }, ask);
+    expect(called).toMatchObject({ isError: true, told: { code: "plan_required" } });
+  });
+
+  test("each answer says how many calls the team has left today", async () => {
+    const store = { prisma: database.prisma, clock: systemClock };
+    const createdBy = tenant.userId;
+    const team = await createTeam(store, { name: revision, createdBy, plan: "pro" });
+    const project = await createProject(store, { teamId: team.id, name: revision });
+    const call = async () =>
+      (await mcp.call(revision, "echo", { project: project.id }, asTenant())).told;
+    expect(await call()).toMatchObject({ calls_left_today: 1_999 });
+    expect(await call()).toMatchObject({ calls_left_today: 1_998 });
+  });
+});
+
+/** The test's own JSON cannot hold the number. */
+function toEchoLong(revision: string) {
+  const _meta =
+    revision === "2026-07-28"
+      ? `,"_meta":{"io.modelcontextprotocol/protocolVersion":"${revision}","io.modelcontextprotocol/clientInfo":{"name":"t","version":"1"},"io.modelcontextprotocol/clientCapabilities":{}}`
+      : "";
+  return {
+    body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"echo","arguments":{"project":"Shop","value":9007199254740993}${_meta}}}`,
+    headers: { "mcp-protocol-version": revision, "mcp-method": "tools/call", "mcp-name": "echo" },
+  };
+}
+
+describe("a client that disconnects", () => {
+  let clickhouse: TestClickHouse;
+  beforeAll(async () => {
+    clickhouse = await startTestClickHouse();
+  });
+  afterAll(() => clickhouse.stop());
+
+  test.each(REVISIONS)("stops its query in ClickHouse (revision %s)", async (revision) => {
+    const surface = `endless-${revision}`;
+    const endless: Tool = projectTool({
+      ...declared,
+      name: "endless",
+      scope: "read",
+      run: async (_, { clickhouse, signal }) => ({
+        rows: await clickhouse.rows({ sql: ENDLESS, tags: { surface }, signal }),
+      }),
+    });
+    const endpoint = openMcp(database.prisma, {
+      clickhouse: clickhouse.clickhouse,
+      tools: [endless],
+    });
+    const running = async () => {
+      const rows = await clickhouse.clickhouse.rows({
+        sql: "SELECT 1 FROM system.processes WHERE position(Settings['log_comment'], {surface:String}) > 0",
+        params: { surface },
+        tags: { surface: "test" },
+        lane: "control",
+      });
+      return rows.length;
+    };
+    const client = new AbortController();
+    const params = { name: "endless", arguments: { project: tenant.projectId } };
+    const ask = { ...asTenant(), signal: client.signal };
+    // A stream has begun before the query ends.
+    const response = endpoint.post(revision, "tools/call", params, ask);
+    await vi.waitFor(async () => expect(await running()).toBe(1), { timeout: 60_000 });
+    client.abort();
+    await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 60_000 });
+    const { status, body } = await response;
+    expect([200, 499]).toContain(status);
+    await body?.cancel();
+  });
+});

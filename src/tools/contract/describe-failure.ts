@@ -1,0 +1,33 @@
+import { AppError, ValidationError } from "@/base/errors";
+import { INTERNAL_ERROR } from "@/base/http/plain-http";
+import { logOutage } from "@/base/outage-log";
+import { describeEntry } from "@/base/validation";
+import { toClientError } from "@/database";
+import { ToolError, type ToolFailure } from "./answer";
+import type { Call } from "./tool";
+
+/** What the caller is told about an error; logs the rest. */
+export function describeFailure(error: unknown, { log }: Pick<Call, "log">): ToolFailure {
+  const clientError = toClientError(error);
+  logOutage(log, clientError);
+  if (clientError instanceof ValidationError) {
+    return {
+      code: "invalid_arguments",
+      message: "Some arguments are invalid. Correct them and call the tool again.",
+      errors: clientError.entries.map(describeEntry),
+    };
+  }
+  if (clientError instanceof AppError) {
+    const { code, detail, headers, options } = clientError;
+    const wait = headers["Retry-After"];
+    return {
+      code,
+      message: detail,
+      ...(wait !== undefined && { retry_after_seconds: Number(wait) }),
+      ...(options.position && { position: options.position }),
+      ...(clientError instanceof ToolError && clientError.fields),
+    };
+  }
+  log.error({ err: clientError }, "a tool failed");
+  return { code: INTERNAL_ERROR.code, message: INTERNAL_ERROR.detail };
+}

@@ -1,0 +1,147 @@
+import { type Cell, type QueryResult, type ResultOf, tableOf, type Value } from "@/query";
+import type { Question } from "./questions";
+
+const DATES = ["day", "week", "month", "quarter", "year"];
+
+/**
+ * The rows that a tool should return, from the table of the query API. `isLong`: whether a trend has one row per
+ * time, series and group.
+ */
+export function expectedRows(question: Question, result: QueryResult, isLong: boolean): Value[][] {
+  const rows = [...tableOf(result).rows];
+  switch (result.kind) {
+    case "trend":
+      return trendRows(question, result, rows, isLong);
+    case "breakdown":
+      return breakdownRows(result, rows);
+    case "funnel":
+      return funnelRows(result, rows);
+    case "retention":
+      return retentionRows(result, rows);
+    case "paths":
+      return rows.map(([step = null, from = null, , to = null, , users = null]) => [
+        step,
+        from,
+        to,
+        users,
+      ]);
+    default:
+      throw new Error(`No tool answers ${result.kind}.`);
+  }
+}
+
+/**
+ * The rows of a tool with the API's figures in place of nulls that stand for "calculated from nothing": the API
+ * has 0 there, and formulas of such zeros. `empty-values.itest.ts` tests which figures are null.
+ */
+export function withoutNothing(
+  { args }: Question,
+  rows: Value[][],
+  expected: Value[][],
+): Value[][] {
+  const { series = [args as Measured], formulas = [] } = args as Args;
+  if (series.every(({ metric = "count" }) => ZERO_OF_NOTHING.includes(metric))) return rows;
+  return rows.map((row, at) =>
+    row.map((cell, column) => {
+      const figure = expected[at]?.[column] ?? null;
+      const isNothing = figure === 0 || (formulas.length > 0 && typeof figure === "number");
+      return cell === null && isNothing ? figure : cell;
+    }),
+  );
+}
+
+type Measured = { metric?: string };
+type Args = { series?: Measured[]; formulas?: unknown[] };
+
+const ZERO_OF_NOTHING = ["count", "sum", "unique_users", "unique_sessions", "unique_values"];
+
+const isAdditive = (metric: string | undefined) => metric === "count" || metric === "sum";
+
+function trendRows(
+  { args }: Question,
+  { granularity, times, series, comparison }: ResultOf<"trend">,
+  rows: Cell[][],
+  isLong: boolean,
+): Value[][] {
+  const { series: asked = [] } = args as { series?: { metric: string }[] };
+  const isGrouped = series.some(({ groups }) => groups !== undefined);
+  const moments = comparison ? comparison.pairs.length : times.length;
+  const all = Array.from({ length: rows.length / moments }, (_, line) =>
+    rows.slice(line * moments, (line + 1) * moments),
+  );
+  const lines = all.filter((line, index) => {
+    const of = Math.floor(index / (all.length / series.length));
+    return !isGrouped || line[0]?.[3] !== "other" || isAdditive(asked[of]?.metric);
+  });
+  const figureAt = isGrouped ? 4 : 2;
+  const date = (time: Cell = null) =>
+    DATES.includes(granularity) && typeof time === "string" ? time.slice(0, 10) : time;
+  const timesOf = (row: Cell[]) => [date(row[0]), ...(comparison ? [date(row[figureAt + 2])] : [])];
+  const figuresOf = (row: Cell[]) => row.slice(figureAt, figureAt + (comparison ? 2 : 1));
+  if (lines.length === 0) return [];
+  if (isLong) {
+    return lines.flatMap((line) =>
+      line.map((row) => [...timesOf(row), ...row.slice(1, isGrouped ? 3 : 2), ...figuresOf(row)]),
+    );
+  }
+  return Array.from({ length: moments }, (_, moment) => {
+    const here = lines.map((line) => line[moment] ?? []);
+    return [...timesOf(here[0] ?? []), ...here.flatMap(figuresOf)];
+  });
+}
+
+/** Six significant digits; null if it is a share of nothing. */
+const rounded = (rate: Cell | undefined, of: Cell | undefined): number | null =>
+  of === 0 ? null : Number(Number(rate).toPrecision(6));
+
+function breakdownRows({ metric, total }: ResultOf<"breakdown">, rows: Cell[][]): Value[][] {
+  return rows
+    .filter(([, type]) => type !== "other" || isAdditive(metric))
+    .map(([value = null, , figure = null, share, ...before]) => [
+      value,
+      figure,
+      ...(ZERO_OF_NOTHING.includes(metric) ? [rounded(share, total)] : []),
+      ...before,
+    ]);
+}
+
+function funnelRows({ steps, groups }: ResultOf<"funnel">, rows: Cell[][]): Value[][] {
+  const all = [...tableOf({ ...NO_FUNNEL, steps }).rows];
+  const withRates = (lines: Cell[][]): Value[][] =>
+    lines.map(([step = null, label = null, users = null, rate, stepRate, ...medians], index) => [
+      step,
+      label,
+      users,
+      rounded(rate, lines[index - Number(step) + 1]?.[2]),
+      rounded(stepRate, lines[Number(step) === 1 ? index : index - 1]?.[2]),
+      ...medians,
+    ]);
+  if (!groups) return withRates(rows);
+  const figures = withRates(rows.map((row) => row.slice(2)));
+  return [
+    ...withRates(all).map((row) => ["(all)", ...row]),
+    ...rows.map(([group = null], index) => [group, ...(figures[index] ?? [])]),
+  ];
+}
+
+const NO_FUNNEL = {
+  kind: "funnel",
+  timezone: "UTC",
+  project_ids: [] as string[],
+  start_time: "",
+  end_time: "",
+  window_ms: 0,
+  unfinished: false,
+} as const;
+
+function retentionRows(result: ResultOf<"retention">, rows: Cell[][]): Value[][] {
+  return result.cohorts.map(({ time, size }) => {
+    const own = rows.filter(([cohort]) => cohort === time);
+    const figures = Array.from({ length: result.periods + 1 }, (_, period) => {
+      const [, , , users = null, rate] = own.find((row) => row[2] === period) ?? [];
+      return users === null ? [null, null] : [users, rounded(rate, size)];
+    });
+    const open = own.find((row) => row[5] === true)?.[2] ?? null;
+    return [time.slice(0, 10), size, ...figures.flat(), open];
+  });
+}

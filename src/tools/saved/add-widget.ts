@@ -1,0 +1,96 @@
+import {
+  choice,
+  faults,
+  isDict,
+  optional,
+  raise,
+  strictModel,
+  title,
+  uuid,
+} from "@/base/validation";
+import {
+  addWidget as addToStored,
+  type ChartKind,
+  createWithWidget,
+  DASHBOARD,
+  DEFAULT_CHART,
+  DRAWS,
+  type WidgetQuery,
+  widgetQuery,
+} from "@/dashboards";
+import { assertPermits } from "@/teams";
+import { projectTool } from "../contract/tool";
+import { dashboardUrl } from "../links/project-urls";
+
+const CHARTS = Object.keys(DRAWS) as ChartKind[];
+const titleSchema = title({ max: DASHBOARD.maxTitle });
+
+export const addWidget = projectTool({
+  name: "add_widget",
+  title: "Add a widget to a dashboard",
+  description:
+    "Adds a widget at the end of a dashboard, or of a new one with dashboard_title. Each call adds another widget.",
+  scope: "write",
+  args: strictModel({
+    dashboard: optional(uuid()),
+    dashboard_title: optional(titleSchema),
+    title: titleSchema,
+    query: widgetQuery,
+    chart: optional(choice(CHARTS)),
+  }).superRefine(({ dashboard, dashboard_title, query, chart }, ctx) => {
+    if (dashboard === undefined && dashboard_title === undefined) raise(ctx, ONE_OF, ["dashboard"]);
+    if (dashboard !== undefined && dashboard_title !== undefined) {
+      raise(ctx, ONE_OF, ["dashboard_title"]);
+    }
+    const kind = kindOf(query);
+    if (kind === null) raise(ctx, faults.literal(Object.keys(DEFAULT_CHART)), ["query", "kind"]);
+    else if (chart !== undefined && !isDrawn(kind, chart)) {
+      raise(ctx, faults.literal(CHARTS.filter((one) => isDrawn(kind, one))), ["chart"]);
+    }
+  }),
+  argSchemas: {
+    dashboard: { type: "string", description: "Its id." },
+    dashboard_title: { type: "string" },
+    title: { type: "string" },
+    query: {
+      type: "object",
+      description:
+        "The arguments of a query tool, with kind: trend, breakdown, funnel, retention, paths, events or users. Without range, it follows the dashboard's.",
+    },
+    chart: { enum: CHARTS },
+  },
+  answer: {
+    type: "object",
+    properties: { dashboard: { type: "string" }, widget: { type: "string" } },
+    required: ["dashboard", "widget"],
+  },
+  run: async ({ dashboard, dashboard_title = "", title, query, chart }, call) => {
+    const { projectId, projectName } = call.project;
+    assertPermits(call.project, "dashboards:write");
+    const written = query as WidgetQuery;
+    const widget = { title, kind: chart ?? DEFAULT_CHART[written.kind], query: written };
+    const who = { projectId, actorId: call.caller.userId };
+    const { dashboard: changed, widgetId } =
+      dashboard === undefined
+        ? await createWithWidget(call, who, { title: dashboard_title, widget })
+        : await addToStored(call, { ...who, id: dashboard }, widget);
+    return {
+      project: { id: projectId, name: projectName },
+      dashboard: changed.id,
+      widget: widgetId,
+      url: dashboardUrl(call, changed.id),
+    };
+  },
+});
+
+type QueryKind = WidgetQuery["kind"];
+
+const ONE_OF = faults.value("send either dashboard or dashboard_title");
+
+/** Null for a query that no widget draws. */
+function kindOf(query: unknown): QueryKind | null {
+  const kinds = Object.keys(DEFAULT_CHART) as QueryKind[];
+  return kinds.find((kind) => isDict(query) && query.kind === kind) ?? null;
+}
+
+const isDrawn = (kind: QueryKind, chart: ChartKind): boolean => DRAWS[chart].includes(kind);

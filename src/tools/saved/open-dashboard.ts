@@ -1,0 +1,91 @@
+import { AppError } from "@/base/errors";
+import { optional, strictModel, text, uuid } from "@/base/validation";
+import { type OpenDashboard, openDashboard as openStored, runWidgets } from "@/dashboards";
+import { periodOf, rangeSchema } from "@/query";
+import { CURSOR } from "../answers/pager";
+import { RUNNING_NOTE, rangeInZone } from "../answers/range";
+import { roomBeside } from "../answers/room";
+import { WRITTEN_NOTICE } from "../contract/answer";
+import { describeFailure } from "../contract/describe-failure";
+import { queryContext } from "../contract/query-context";
+import { type Answer, type ProjectCall, projectTool } from "../contract/tool";
+import { dashboardUrl } from "../links/project-urls";
+import { QUERY_ARGUMENTS } from "../schema/compact";
+import { openWidget } from "./widgets/open-widget";
+import { summariseWidget } from "./widgets/summarise-widget";
+
+const NAME = "open_dashboard";
+
+export const openDashboard = projectTool({
+  name: NAME,
+  title: "Open a dashboard",
+  description:
+    "Runs a dashboard's widgets and returns the first rows of each. With widget, all rows of that widget, in pages, and its query.",
+  scope: "read",
+  args: strictModel({ dashboard: uuid(), widget: optional(text({ min: 1, max: 64 })), ...CURSOR }),
+  argSchemas: {
+    dashboard: { type: "string", description: "Its id." },
+    widget: { type: "string", description: "Its id." },
+    cursor: QUERY_ARGUMENTS.cursor as object,
+  },
+  answer: {
+    type: "object",
+    properties: { widgets: { type: "array", items: { type: "object" } } },
+  },
+  run: async ({ dashboard, widget, cursor }, call) => {
+    const open = await openStored(call.prisma, call.project.projectId, dashboard);
+    if (widget !== undefined) return openWidget(call, open, { tool: NAME, widget, cursor });
+    if (cursor !== undefined) throw new AppError("invalid_request", "Name the cursor's widget.");
+    return openAll(call, open);
+  },
+});
+
+const DESCRIPTION_LENGTH = 500;
+const CUT_NOTE = "Some widgets have more rows: open them with widget.";
+
+async function openAll(call: ProjectCall, open: OpenDashboard): Promise<Answer> {
+  const { projectId, projectName, timeZone } = call.project;
+  const now = call.clock.now();
+  const { id, title, config } = open;
+  const timezone = config.timezone ?? timeZone;
+  const period = periodOf(rangeSchema.parse(config.range), timezone, now);
+  const range = rangeInZone(period.range, timezone, now);
+  const head = {
+    notice: WRITTEN_NOTICE,
+    project: { id: projectId, name: projectName },
+    dashboard: { id, title, description: open.description.slice(0, DESCRIPTION_LENGTH) },
+    range,
+    timezone,
+    url: dashboardUrl(call, id),
+  };
+  const outcomes = await run(call, open);
+  let left = roomBeside(head);
+  const widgets = config.widgets.flatMap((widget, index) => {
+    const outcome = outcomes[index];
+    if (outcome === undefined) return [];
+    const room = Math.floor(left / (config.widgets.length - index));
+    const summary = summariseWidget({ open, timezone, range }, widget, outcome, room);
+    left -= JSON.stringify(summary).length + 1;
+    return [summary];
+  });
+  const notes = [
+    ...(period.bucketEnd > now ? [RUNNING_NOTE] : []),
+    ...(widgets.some((widget) => "truncated" in widget) ? [CUT_NOTE] : []),
+  ];
+  return { ...head, widgets, ...(notes.length > 0 && { note: notes.join(" ") }) };
+}
+
+function run(call: ProjectCall, open: OpenDashboard) {
+  const { tags, signal } = queryContext(call, NAME);
+  return runWidgets(open, {
+    queryCache: call.queryCache,
+    projectId: call.project.projectId,
+    timezone: call.project.timeZone,
+    tags,
+    signal,
+    describeError: (error) => {
+      const { code, message } = describeFailure(error, call);
+      return { code, detail: message };
+    },
+  });
+}

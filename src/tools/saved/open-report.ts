@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { AppError } from "@/base/errors";
+import { cursorField, placeIn, writeCursor } from "@/base/http/paging";
+import { optional, strictModel, uuid } from "@/base/validation";
+import { openReport as openStored } from "@/reports";
+import { fittingText } from "../answers/fitting-text";
+import { roomBeside } from "../answers/room";
+import { WRITTEN_NOTICE } from "../contract/answer";
+import { projectTool } from "../contract/tool";
+import { reportUrl } from "../links/project-urls";
+import { QUERY_ARGUMENTS } from "../schema/compact";
+
+const NAME = "open_report";
+
+/** Where the next part of the content begins, and in which version. */
+const place = z.strictObject({ offset: z.int().min(1), version: z.string().max(30) });
+
+export const openReport = projectTool({
+  name: NAME,
+  title: "Open a report",
+  description:
+    'Returns a report as Markdown, in pages if it is long. Charts are code blocks of the language "tallymark" with a query as JSON; run it with the query tools.',
+  scope: "read",
+  args: strictModel({ report: uuid(), cursor: optional(cursorField(place)) }),
+  argSchemas: {
+    report: { type: "string", description: "Its id." },
+    cursor: QUERY_ARGUMENTS.cursor as object,
+  },
+  answer: {
+    type: "object",
+    properties: {
+      content: { type: "string" },
+      version: { type: "string" },
+      next_cursor: { type: "string" },
+    },
+  },
+  run: async ({ report: id, cursor }, call) => {
+    const { projectId, projectName } = call.project;
+    const list = { tool: NAME, projectId, id };
+    const from = cursor === undefined ? null : placeIn(list, cursor, ["cursor"]);
+    const report = await openStored(call.prisma, projectId, id);
+    const version = report.updatedAt;
+    if (from && from.version !== version) throw changed();
+    const head = {
+      notice: WRITTEN_NOTICE,
+      project: { id: projectId, name: projectName },
+      report: id,
+      title: report.title,
+      ...(from === null && { description: report.description, prompt: report.prompt }),
+      version,
+      url: reportUrl(call, id),
+    };
+    const offset = from?.offset ?? 0;
+    const content = fittingText(report.content.slice(offset), roomBeside(head));
+    const end = offset + content.length;
+    return {
+      ...head,
+      content,
+      total_characters: report.content.length,
+      ...(end < report.content.length && {
+        next_cursor: writeCursor(list, { offset: end, version }),
+      }),
+    };
+  },
+});
+
+const changed = (): AppError =>
+  new AppError("conflict", "The report has changed. Open it again without cursor.");

@@ -1,0 +1,62 @@
+import { faults, optional, raise, strictModel, text, uuid } from "@/base/validation";
+import { changeReport, createReport, REPORT_CHANGE } from "@/reports";
+import { assertPermits } from "@/teams";
+import { projectTool } from "../contract/tool";
+import { reportUrl } from "../links/project-urls";
+
+export const saveReport = projectTool({
+  name: "save_report",
+  title: "Save a report",
+  description:
+    'Creates a report; with report and its version, changes the given fields of that one. content: Markdown. A chart is a code block of the language "tallymark" with a query as JSON: {"kind":"trend","range":{"from":"2026-01-01","to":"2026-01-31"},"series":[{"events":["signup"]}],"title":"Sign-ups"}, always with fixed dates. kind: trend, breakdown, funnel, retention, paths, events or users.',
+  scope: "write",
+  args: strictModel({
+    report: optional(uuid()),
+    version: optional(text({ min: 1, max: 30 })),
+    ...REPORT_CHANGE,
+  }).superRefine(({ report, version, title }, ctx) => {
+    const isNew = report === undefined;
+    if (isNew && title === undefined) raise(ctx, faults.missing, ["title"]);
+    if (!isNew && version === undefined) raise(ctx, faults.missing, ["version"]);
+    if (isNew && version !== undefined) raise(ctx, VERSION_OF_NONE, ["version"]);
+  }),
+  argSchemas: {
+    report: { type: "string" },
+    version: { type: "string", description: "From open_report." },
+    title: { type: "string" },
+    description: { type: "string" },
+    prompt: { type: "string", description: "The question that it answers." },
+    content: { type: "string" },
+  },
+  answer: {
+    type: "object",
+    properties: { report: { type: "string" }, version: { type: "string" } },
+    required: ["report", "version"],
+  },
+  run: async ({ report, version = "", ...fields }, call) => {
+    const { projectId, projectName } = call.project;
+    assertPermits(call.project, "reports:write");
+    const who = { projectId, actorId: call.caller.userId };
+    const { id, updatedAt } =
+      report === undefined
+        ? await createReport(call, who, newReport(fields))
+        : await changeReport(call, { ...who, id: report }, { ...fields, seen: version });
+    return {
+      project: { id: projectId, name: projectName },
+      report: id,
+      version: updatedAt.toISOString(),
+      url: reportUrl(call, id),
+    };
+  },
+});
+
+const VERSION_OF_NONE = faults.value("a new report has no version: name the report, or omit it");
+
+type Fields = Partial<Record<"title" | "description" | "prompt" | "content", string | undefined>>;
+
+const newReport = ({ title = "", description = "", prompt = "", content = "" }: Fields) => ({
+  title,
+  description,
+  prompt,
+  content,
+});

@@ -1,0 +1,65 @@
+import { AppError } from "@/base/errors";
+import { effectiveQuery, type OpenDashboard, type WireWidget } from "@/dashboards";
+import { querySchema } from "@/query";
+import { fittingText } from "../../answers/fitting-text";
+import type { PageCursor } from "../../answers/pager";
+import { roomBeside } from "../../answers/room";
+import { openPage, tableAnswer } from "../../answers/table-answer";
+import { ToolError, WRITTEN_NOTICE } from "../../contract/answer";
+import { queryContext } from "../../contract/query-context";
+import type { Answer, ProjectCall } from "../../contract/tool";
+import { consoleUrl } from "../../links/console-url";
+import { rangesOf, timeNotes } from "../../queries/kit/query-tool";
+import { widgetTable } from "./widget-table";
+
+type Wanted = { tool: string; widget: string; cursor: PageCursor | undefined };
+
+/** The whole result of one widget, page by page, or its text. */
+export async function openWidget(
+  call: ProjectCall,
+  open: OpenDashboard,
+  { tool, widget: id, cursor }: Wanted,
+): Promise<Answer> {
+  const widget = findWidget(open, id);
+  const { projectId, projectName, timeZone } = call.project;
+  const about = {
+    notice: WRITTEN_NOTICE,
+    dashboard: { id: open.id, title: open.title },
+    widget: { id, title: widget.title, kind: widget.kind },
+  };
+  const written = effectiveQuery(open.config, widget, { timezone: timeZone });
+  if (written === null) {
+    const answer = { ...about, project: { id: projectId, name: projectName } };
+    const text = fittingText(widget.text ?? "", roomBeside(answer));
+    return { ...answer, text, truncated: text !== (widget.text ?? "") };
+  }
+  const query = querySchema.parse(written);
+  const page = openPage(call, { tool, args: { dashboard: open.id, widget: id, written }, cursor });
+  const options = { ...queryContext(call, tool), now: page.at };
+  const result = await call.queryCache.run(query, { projectIds: [projectId] }, options);
+  const { notes, ...table } = widgetTable(result, query);
+  const { kind, ...fields } = written;
+  return tableAnswer(call, page, {
+    about,
+    ...rangesOf(result),
+    timezone: result.timezone,
+    bots: "bots" in query ? query.bots : undefined,
+    query: written,
+    url: consoleUrl(call, kind, fields),
+    ...table,
+    notes: [...timeNotes(query, result, page.at), ...notes],
+  });
+}
+
+function findWidget({ config, broken }: OpenDashboard, id: string): WireWidget {
+  const widget = config.widgets.find((one) => one.id === id);
+  if (widget === undefined) {
+    throw new ToolError("not_found", "This dashboard has no widget with this id.", {
+      unknown: id,
+      near: config.widgets.map((one) => one.id),
+    });
+  }
+  const faults = Object.hasOwn(broken, id) ? broken[id] : undefined;
+  if (faults) throw new AppError("invalid_query", `This widget is broken. ${faults.join(" ")}`);
+  return widget;
+}
