@@ -1,0 +1,19 @@
+import { encode } from "gpt-tokenizer";
+import { expect, test } from "vitest";
+import { TOOLS, type Tool } from "@/tools";
+import { describeTools } from "./describe";
+
+/** As MCP lists them. */
+const tokensOf = (tools: readonly Tool[]): number =>
+  encode(JSON.stringify({ tools: describeTools(tools).map(({ listed }) => listed) })).length;
+
+test("the definitions of all tools take at most 6,000 tokens", () => {
+  expect(TOOLS).toHaveLength(15);
+  expect(tokensOf(TOOLS)).toBeLessThanOrEqual(6_000);
+});
+
+test("the five query tools take at most 2,600 tokens", () => {
+  const queries = TOOLS.filter(({ name }) => name.startsWith("query_"));
+  expect(queries).toHaveLength(5);
+  expect(tokensOf(queries)).toBeLessThanOrEqual(2_600);
+});
