@@ -40,6 +40,8 @@ type Declaration<Args extends z.ZodType> = {
   description: string;
   /** `read` tools change nothing. */
   scope: Scope;
+  /** Whether a call can replace what someone has written. Default: false. */
+  destructive?: boolean;
   /** Whether a repeated call has no further effect. Default: true for `read`, false for `write`. */
   idempotent?: boolean;
   /** The arguments, without `project`. */

@@ -126,7 +126,7 @@ describe("a user without events", () => {
   test("is not found, with similar ids of this project only", async () => {
     expect(await failure("ANA@example.com")).toMatchObject({
       code: "not_found",
-      unknown: "ANA@example.com",
+      unknown: [{ kind: "user", name: "ANA@example.com" }],
       near: ["ana@example.com"],
     });
     const { near } = await failure("ana");

@@ -2,11 +2,13 @@ import { z } from "zod";
 import { parse, strictModel, text } from "@/base/validation";
 import { firstEvents, KINDS, type ResultOf, type Value } from "@/query";
 import { shortened } from "../answers/pager";
+import { PARTIAL_NOTE, rangeOfResult } from "../answers/range";
 import { roomBeside } from "../answers/room";
 import { TABLE_ANSWER } from "../answers/table-answer";
 import { DATA_NOTICE } from "../contract/answer";
 import { queryContext } from "../contract/query-context";
 import { type ProjectCall, projectTool } from "../contract/tool";
+import { assertKnown } from "../known/assert-known";
 import { userUrl } from "../links/project-urls";
 import { assertHasEvents } from "./user-without-events";
 
@@ -37,6 +39,8 @@ export const listUserEvents = projectTool({
   answer: TABLE_ANSWER,
   run: async ({ user_id, ...asked }, call) => {
     const query = parse(KINDS.events.schema, "body", queryOf(user_id, asked, call));
+    const others = { ...query, filters: query.filters.slice(0, -1) };
+    const notes = await assertKnown(others, call);
     const scope = { projectIds: [call.project.projectId] };
     const result = await call.queryCache.run(query, scope, queryContext(call, NAME));
     if (result.total === 0) await assertHasEvents(user_id, query, call);
@@ -48,8 +52,8 @@ export const listUserEvents = projectTool({
       rows,
       total_rows: page.total,
       truncated: page.has_more,
-      next_cursor: page.next_cursor,
-      ...noteOf(result, cut),
+      ...(page.next_cursor !== null && { next_cursor: page.next_cursor }),
+      ...noteOf(result, cut, notes),
     };
   },
 });
@@ -73,13 +77,12 @@ function queryOf(userId: string, asked: Partial<Asked>, call: ProjectCall) {
 /** The answer without its rows. */
 function headOf(userId: string, asked: Partial<Asked>, result: Events, call: ProjectCall) {
   const { projectId: id, projectName: name } = call.project;
-  const { start_time, end_time, partial_from, timezone } = result;
   const { cursor: _, ...rest } = asked;
   return {
     notice: DATA_NOTICE,
     project: { id, name },
-    range: { start_time, end_time, ...(partial_from !== undefined && { partial_from }) },
-    timezone,
+    range: rangeOfResult(result),
+    timezone: result.timezone,
     bots: asked.bots ?? "include",
     query: { user_id: userId, ...rest, range: asked.range ?? RANGE },
     url: userUrl(call, userId),
@@ -117,11 +120,15 @@ function fittingRows({ events }: Events, room: number): { rows: Value[][]; cut: 
   return { rows, cut };
 }
 
-function noteOf({ partial_from, total }: Events, cut: boolean): { note?: string } {
+function noteOf(
+  { partial_from, total }: Events,
+  cut: boolean,
+  notes: readonly string[],
+): { note?: string } {
   const sentences = [
+    ...notes,
     total === 0 && "The user has events in this range, but none that match.",
-    partial_from !== undefined &&
-      "The range starts before the retention period: only events since partial_from are listed.",
+    partial_from !== undefined && PARTIAL_NOTE,
     cut && "Long properties are cut and end with “…”.",
   ].filter((sentence) => sentence !== false);
   return sentences.length > 0 ? { note: sentences.join(" ") } : {};

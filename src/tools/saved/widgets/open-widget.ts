@@ -1,6 +1,6 @@
 import { AppError } from "@/base/errors";
 import { effectiveQuery, type OpenDashboard, type WireWidget } from "@/dashboards";
-import { querySchema } from "@/query";
+import { type Query, querySchema } from "@/query";
 import { fittingText } from "../../answers/fitting-text";
 import type { PageCursor } from "../../answers/pager";
 import { roomBeside } from "../../answers/room";
@@ -8,6 +8,7 @@ import { openPage, tableAnswer } from "../../answers/table-answer";
 import { ToolError, WRITTEN_NOTICE } from "../../contract/answer";
 import { queryContext } from "../../contract/query-context";
 import type { Answer, ProjectCall } from "../../contract/tool";
+import { assertKnown } from "../../known/assert-known";
 import { consoleUrl } from "../../links/console-url";
 import { rangesOf, timeNotes } from "../../queries/kit/query-tool";
 import { widgetTable } from "./widget-table";
@@ -47,7 +48,7 @@ export async function openWidget(
     query: written,
     url: consoleUrl(call, kind, fields),
     ...table,
-    notes: [...timeNotes(query, result, page.at), ...notes],
+    notes: [...timeNotes(query, result, page.at), ...(await knownNotes(query, call)), ...notes],
   });
 }
 
@@ -62,4 +63,17 @@ function findWidget({ config, broken }: OpenDashboard, id: string): WireWidget {
   const faults = Object.hasOwn(broken, id) ? broken[id] : undefined;
   if (faults) throw new AppError("invalid_query", `This widget is broken. ${faults.join(" ")}`);
   return widget;
+}
+
+const UNKNOWN_NOTE =
+  "The widget's query names events, properties or values that the project has never had.";
+
+/** A saved query may name what does not occur yet, or no longer. */
+async function knownNotes(query: Query, call: ProjectCall): Promise<string[]> {
+  try {
+    return await assertKnown(query, call);
+  } catch (error) {
+    if (error instanceof ToolError) return [UNKNOWN_NOTE];
+    throw error;
+  }
 }
