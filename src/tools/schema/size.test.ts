@@ -6,7 +6,8 @@ import { inputSchemaOf } from "./input-schema";
 
 /** A tool as MCP lists it. */
 function listed(tool: Tool): object {
-  const { name, title, description, scope, idempotent = scope === "read", answer } = tool;
+  const { name, title, description, scope, destructive = false, answer } = tool;
+  const { idempotent = scope === "read" } = tool;
   return {
     name,
     title,
@@ -16,7 +17,7 @@ function listed(tool: Tool): object {
     annotations: {
       title,
       readOnlyHint: scope === "read",
-      destructiveHint: false,
+      destructiveHint: destructive,
       idempotentHint: idempotent,
       openWorldHint: false,
     },
