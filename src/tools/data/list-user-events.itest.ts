@@ -102,7 +102,7 @@ describe("an answer", () => {
   });
 
   test("leaves out a query that is too long to be repeated", async () => {
-    const value = ["NP", ...Array.from({ length: 1_000 }, (_, n) => `value-${n}`)];
+    const value = ["NP", ...Array.from({ length: 900 }, (_, n) => `value-${n}`)];
     const filters = [{ field: "country", op: "not_in", value }];
     const answer = await list("busy", { filters });
     expect(answer).not.toHaveProperty("query");
