@@ -138,9 +138,7 @@ describe("the list of events", () => {
     expect(await listed({})).toEqual([]);
     expect(await listed({ timeZone: "Europe/Berlin" })).toEqual(["crawl", "late"]);
     expect(await listed({ timeZone: "Europe/Berlin", bots: "exclude" })).toEqual(["late"]);
-    expect(browseSchema.safeParse({ range: { last: "7d" }, timeZone: "Mars" }).success).toBe(
-      false,
-    );
+    expect(browseSchema.safeParse({ range: { last: "7d" }, timeZone: "Mars" }).success).toBe(false);
   });
 });
 
@@ -203,7 +201,15 @@ describe("the catalogue", () => {
     const lookedAt = async (everyNth: number) => {
       const sample = { hours: [hour], everyNth };
       const all = { filters: [], bots: "include", search: null } as const;
-      const question = { projectIds: [projectId], range, sample, ...all, examples: 3, limit: 10 };
+      const question = {
+        projectIds: [projectId],
+        range,
+        sample,
+        ...all,
+        examples: 3,
+        events: 0,
+        limit: 10,
+      };
       const [row] = await store.clickhouse.rows<{ events: string }>({
         ...compileSampleSize(question),
         tags: { surface: "test" },

@@ -22,7 +22,7 @@ export type { TimeRange } from "./engine/time/buckets";
 export { formatInZone } from "./engine/time/format";
 export { canonicalZone } from "./engine/time/zone";
 export { type CatalogueContext, fetchNameCounts } from "./kinds/catalogue/names";
-export { fetchProperties, fetchPropertyNames } from "./kinds/catalogue/properties";
+export { fetchFieldsAndProperties, fetchPropertyNames } from "./kinds/catalogue/properties";
 export { firstEvents } from "./kinds/events/first-events";
 export { existingEvents, fieldExists, valuesExist } from "./kinds/existence/fetch";
 export type { MetricResult, MetricSeries, Point } from "./kinds/metrics/format";

@@ -1,6 +1,8 @@
 import type { Tool } from "./contract/tool";
+import { describeData } from "./data/describe-data";
 import { listProjects } from "./data/list-projects";
 import { listUserEvents } from "./data/list-user-events";
+import { listValues } from "./data/list-values";
 import { runSql } from "./data/run-sql";
 import { queryBreakdown } from "./queries/query-breakdown";
 import { queryFunnel } from "./queries/query-funnel";
@@ -16,6 +18,8 @@ import { saveReport } from "./saved/save-report";
 /** Every tool, in the order in which agents see them. */
 export const TOOLS: readonly Tool[] = [
   listProjects,
+  describeData,
+  listValues,
   queryTrend,
   queryBreakdown,
   queryFunnel,

@@ -6,8 +6,8 @@ import type {
 import { z } from "zod";
 import { cursorField, placeIn, writeCursor } from "@/base/http/paging";
 import { optional, parse, strictModel } from "@/base/validation";
-import { projectsOfCaller } from "@/teams";
 import type { Connection } from "../context/connection";
+import { readableProjects } from "../context/readable-projects";
 import { type StoredKind, templateOf, uriOf } from "./uri";
 
 const PAGE = 100;
@@ -63,16 +63,6 @@ export const listTemplates = (): ListResourceTemplatesResult => ({
     },
   ],
 });
-
-/** The names of the projects whose items can be read, by id. */
-async function readableProjects({ prisma, caller, toolCalls }: Connection) {
-  const projects = caller.scopes.includes("read") ? await projectsOfCaller(prisma, caller) : [];
-  return new Map(
-    projects
-      .filter(({ plan }) => toolCalls.isAllowed(plan))
-      .map(({ projectId, projectName }) => [projectId, projectName]),
-  );
-}
 
 type Row = {
   kind: StoredKind;

@@ -1,4 +1,5 @@
-import { overlap, periodOf, type Query, type RunContext, retentionWindow } from "@/query";
+import { overlap, periodOf, type Query, retentionWindow } from "@/query";
+import { queryContext } from "../contract/query-context";
 import type { ProjectCall } from "../contract/tool";
 import { type Found, lookUp, type Occurrence } from "./look-up";
 import { namedBy } from "./named";
@@ -17,7 +18,7 @@ export async function assertKnown(
   const named = namedBy(query);
   if (query.kind === "user" || (named.events.length === 0 && named.fields.length === 0)) return [];
   const { projectId } = call.project;
-  const context = contextOf(call, now);
+  const context = { clickhouse: call.clickhouse, now, ...queryContext(call, "assert_known") };
   const retention = retentionWindow(now);
   const { range } = periodOf(query.range, query.timezone, now);
   const places = { projectIds: [projectId], counted: overlap(range, retention), retention };
@@ -27,18 +28,6 @@ export async function assertKnown(
   // A list by time of receipt contains events that happened in other ranges.
   return query.kind === "events" && query.order === "received" ? [] : notesOf(found);
 }
-
-const contextOf = (call: ProjectCall, now: number): RunContext => ({
-  clickhouse: call.clickhouse,
-  now,
-  tags: {
-    surface: "tools",
-    projectIds: [call.project.projectId],
-    requestId: call.requestId,
-    userId: call.caller.userId,
-  },
-  signal: call.signal,
-});
 
 function notesOf({ events, fields }: Found): string[] {
   const ofEvents = [...events.values()];

@@ -1,4 +1,5 @@
 import { EVENTS_TABLE } from "@/clickhouse/events";
+import { COLUMN_NAMES } from "../model/columns";
 import type { NamesQuestion, PropertiesQuestion } from "../questions/catalogue";
 import { Bindings } from "./common/bindings";
 import { bucketsWithin, PROJECTION_BUCKET_SQL } from "./common/projection-buckets";
@@ -10,19 +11,27 @@ import { eventsWithin, projectsSql, searchSql, whereSql } from "./common/where";
 const EXAMPLE_CHARACTERS = 120;
 
 /** A project's event names. Read from a projection, so times are rounded to quarters of an hour. */
-export function compileNames({ projectId, range, limit }: NamesQuestion): Statement {
+export function compileNames(question: NamesQuestion): Statement {
+  const { projectId, range, name, search, limit } = question;
   const bindings = new Bindings();
   const scope = `project_id = ${bindings.bind("UUID", projectId)}`;
+  const named = [
+    ...(name === null ? [] : [`event_name = ${bindings.bind("String", name)}`]),
+    ...(search === null ? [] : [searchSql("event_name", search, bindings)]),
+  ];
   const sql = `SELECT
   event_name,
   toUnixTimestamp(min(quarter)) AS first,
   toUnixTimestamp(max(quarter)) AS last,
   sum(quarter_events) AS events,
-  sum(events) OVER () AS total
+  sum(events) OVER () AS total,
+  count() OVER () AS names,
+  min(first) OVER () AS first_of_all,
+  max(last) OVER () AS last_of_all
 FROM (
   SELECT event_name, ${PROJECTION_BUCKET_SQL.quarter} AS quarter, count() AS quarter_events
   FROM ${EVENTS_TABLE}
-  ${whereSql(scope, ...bucketsWithin("quarter", range, bindings))}
+  ${whereSql(scope, ...bucketsWithin("quarter", range, bindings), ...named)}
   GROUP BY event_name, quarter
 )
 GROUP BY event_name
@@ -47,6 +56,8 @@ export function compileProperties(question: PropertiesQuestion): Statement {
     ...sampleConditions(question, bindings),
     ...(search === null ? [] : [searchSql("key", search, bindings)]),
   ).replaceAll("\n", "\n  ");
+  const { events } = question;
+  const eventNames = events > 0 ? `,\n    topK(${events})(event_name) AS event_names` : "";
   const sources = MAPS.map(
     ({ map, type, example }) => `  SELECT
     toString(key) AS key,
@@ -54,7 +65,7 @@ export function compileProperties(question: PropertiesQuestion): Statement {
     count() AS events,
     toUnixTimestamp64Milli(min(ts)) AS first,
     toUnixTimestamp64Milli(max(ts)) AS last,
-    topK(${question.examples})(${example}) AS examples
+    topK(${question.examples})(${example}) AS examples${eventNames}
   FROM ${EVENTS_TABLE}
   ARRAY JOIN mapKeys(${map}) AS key, mapValues(${map}) AS value
   ${where}
@@ -65,6 +76,26 @@ ${sources.join("\n  UNION ALL\n")}
 )
 ORDER BY events DESC, key, type
 LIMIT ${bindings.bind("UInt16", question.limit)}`;
+  return { sql, params: bindings.params, settings: {} };
+}
+
+/** The columns that have different values in different events, except names of events and users. */
+const SAMPLED_COLUMNS = COLUMN_NAMES.filter((name) => name !== "event_name" && name !== "user_id");
+
+/** One row per column: the number of events, of those that have a value, and some values. */
+export function compileFieldSamples(question: PropertiesQuestion): Statement {
+  const bindings = new Bindings();
+  const names = bindings.bind("Array(String)", SAMPLED_COLUMNS);
+  const values = SAMPLED_COLUMNS.map((name) => `toString(${name})`).join(", ");
+  const sql = `SELECT
+  field,
+  count() AS events,
+  countIf(value != '') AS with_value,
+  topKIf(${question.examples})(leftUTF8(value, ${EXAMPLE_CHARACTERS}), value != '') AS examples
+FROM ${EVENTS_TABLE}
+ARRAY JOIN ${names} AS field, [${values}] AS value
+${whereSql(...sampleConditions(question, bindings))}
+GROUP BY field`;
   return { sql, params: bindings.params, settings: {} };
 }
 

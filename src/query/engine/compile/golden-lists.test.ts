@@ -6,7 +6,12 @@ import { equalsFilter } from "../model/filter";
 import type { EventsQuestion } from "../questions/events";
 import type { ValueTest } from "../questions/existence";
 import type { UsersQuestion } from "../questions/users";
-import { compileNames, compileProperties, compileSampleSize } from "./catalogue";
+import {
+  compileFieldSamples,
+  compileNames,
+  compileProperties,
+  compileSampleSize,
+} from "./catalogue";
 import type { Statement } from "./common/statement";
 import { compileEvents, compileEventsTotal, compileFullEvents } from "./events";
 import { compileFieldExistence, compileValueExistence } from "./existence";
@@ -50,7 +55,8 @@ function statementsOf({ project, eventId, eventName, key, value }: Strings) {
     filters,
     bots: "exclude" as const,
   };
-  const properties = { ...matching, search: value, sample, examples: 3, limit: 100 };
+  const properties = { ...matching, search: value, sample, examples: 3, events: 0, limit: 100 };
+  const names = { projectId: project, range: RANGE, limit: 100 };
   const users: UsersQuestion = {
     ...matching,
     search: value,
@@ -89,8 +95,11 @@ function statementsOf({ project, eventId, eventName, key, value }: Strings) {
       within: RANGE,
       names: [eventName],
     }),
-    "catalogue-names": compileNames({ projectId: project, range: RANGE, limit: 100 }),
+    "catalogue-names": compileNames({ ...names, name: null, search: null }),
+    "catalogue-names-found": compileNames({ ...names, name: eventName, search: value }),
     "catalogue-properties": compileProperties(properties),
+    "catalogue-properties-by-event": compileProperties({ ...properties, events: 2 }),
+    "catalogue-fields": compileFieldSamples(properties),
     "catalogue-sample-size": compileSampleSize({ ...properties, sample: null }),
     "existence-of-property": compileFieldExistence(existence),
     "existence-of-property-values": compileValueExistence({ ...existence, tests }),

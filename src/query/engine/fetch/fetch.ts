@@ -23,7 +23,7 @@ const TOO_BROAD: Record<Limit, string> = {
   answer: "The result is too large.",
 };
 
-type FetchOptions = {
+export type FetchOptions = {
   limits?: QueryLimits;
   /** A sentence that says how to stay within the limits. */
   advice?: string;

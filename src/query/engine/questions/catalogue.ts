@@ -4,6 +4,10 @@ import type { EventScope } from "./scope";
 /** The event names of a project. */
 export type NamesQuestion = {
   projectId: string;
+  /** Only this name. */
+  name: string | null;
+  /** Only names that contain this text. */
+  search: string | null;
   /** Must begin and end on a quarter of an hour. */
   range: TimeRange;
   limit: number;
@@ -24,5 +28,7 @@ export type PropertiesQuestion = PropertiesScope & {
   sample: Sample | null;
   /** The maximum number of example values per property. */
   examples: number;
+  /** The maximum number of names, per property, of the events that have it most often. */
+  events: number;
   limit: number;
 };

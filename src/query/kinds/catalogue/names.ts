@@ -7,6 +7,7 @@ import type { ProjectScope, RunContext } from "@/query/engine/language/kind";
 import { EVENT_NAME } from "@/query/engine/model/fields";
 import { PROJECTION_BUCKETS } from "@/query/engine/model/projections";
 import { periodOf } from "@/query/engine/period/period";
+import type { NamesQuestion } from "@/query/engine/questions/catalogue";
 import { ALL_EVENTS } from "../metrics/input";
 import { runMetric } from "../metrics/run";
 
@@ -40,6 +41,11 @@ type NameCounts = {
   names: NameCount[];
   /** The number of events within retention, whatever their names. */
   total: number;
+  /** The number of names. */
+  distinct: number;
+  /** When the first and last of all events happened, like those of a name; null if there are none. */
+  firstSeen: number | null;
+  lastSeen: number | null;
   /** Whether names are missing. */
   cut: boolean;
 };
@@ -49,31 +55,40 @@ type CatalogueName = NameCount & {
   daily: number[] | null;
 };
 
-type NamesCatalogue = Omit<NameCounts, "names"> & { names: CatalogueName[]; timeZone: string };
+type NamesCatalogue = Pick<NameCounts, "total" | "cut"> & {
+  names: CatalogueName[];
+  timeZone: string;
+};
 
 /** The event names within retention, with daily counts. */
 export async function fetchNames(
   context: CatalogueContext,
   scope: ProjectScope,
 ): Promise<NamesCatalogue> {
-  const [{ names, ...counts }, daily] = await Promise.all([
+  const [{ names, total, cut }, daily] = await Promise.all([
     fetchNameCounts(context, scope),
     fetchDailyCounts(context, scope),
   ]);
   return {
     names: names.map((one) => ({ ...one, daily: daily.get(one.name) ?? null })),
-    ...counts,
+    total,
+    cut,
     timeZone: scope.timeZone,
   };
 }
+
+type NamesFilter = Pick<NamesQuestion, "name" | "search">;
+const ALL_NAMES: NamesFilter = { name: null, search: null };
 
 /** The event names within retention, most frequent first. */
 export async function fetchNameCounts(
   context: CatalogueContext,
   scope: Pick<ProjectScope, "projectId">,
+  filter = ALL_NAMES,
 ): Promise<NameCounts> {
-  const rows = await fetchNameRows(context, scope);
-  const total = Number(rows[0]?.total ?? 0);
+  const rows = await fetchNameRows(context, scope, filter);
+  const [row] = rows;
+  const total = Number(row?.total ?? 0);
   const names = rows.slice(0, MAX_NAMES).map((row) => ({
     name: row.event_name,
     firstSeen: row.first * 1000,
@@ -81,7 +96,14 @@ export async function fetchNameCounts(
     count: Number(row.events),
     share: Number(row.events) / total,
   }));
-  return { names, total, cut: rows.length > MAX_NAMES };
+  return {
+    names,
+    total,
+    distinct: Number(row?.names ?? 0),
+    firstSeen: row ? row.first_of_all * 1000 : null,
+    lastSeen: row ? row.last_of_all * 1000 : null,
+    cut: rows.length > MAX_NAMES,
+  };
 }
 
 type NameRow = {
@@ -89,20 +111,24 @@ type NameRow = {
   first: number;
   last: number;
   events: string;
-  /** The total for all names. */
+  /** Of all names. */
   total: string;
+  names: string;
+  first_of_all: number;
+  last_of_all: number;
 };
 
 function fetchNameRows(
   context: CatalogueContext,
   { projectId }: Pick<ProjectScope, "projectId">,
+  filter: NamesFilter,
 ): Promise<NameRow[]> {
   const now = context.clock.now();
   const range = {
     start: Math.ceil(retentionFloor(now) / QUARTER) * QUARTER,
     end: Math.ceil((now + 4 * QUARTER) / QUARTER) * QUARTER,
   };
-  const statement = compileNames({ projectId, range, limit: MAX_NAMES + 1 });
+  const statement = compileNames({ projectId, ...filter, range, limit: MAX_NAMES + 1 });
   return fetchAll(statement, context, { limits: LIMITS, advice: ADVICE });
 }
 

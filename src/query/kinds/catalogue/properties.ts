@@ -8,6 +8,7 @@ import { periodOf } from "@/query/engine/period/period";
 import type { PropertiesQuestion, PropertiesScope } from "@/query/engine/questions/catalogue";
 import { ALL_EVENTS } from "../metrics/input";
 import { runMetric } from "../metrics/run";
+import { fetchFieldSamples, type SampledField } from "./fields";
 import type { CatalogueContext } from "./names";
 import { type BusyHour, chooseSample } from "./sample";
 
@@ -42,6 +43,8 @@ type CatalogueProperty = {
   lastSeen: number;
   /** A few values, most frequent first; long values are truncated. */
   examples: string[];
+  /** The names of the events that have it most often; only if `maxEvents` was given. */
+  events?: string[];
 };
 
 type PropertiesCatalogue = {
@@ -81,14 +84,50 @@ export async function fetchPropertyNames(
   scope: PropertiesScope,
   context: SampleContext,
 ): Promise<Found> {
+  const sampled = await chooseEvents(scope, context, 0);
+  return sampled ? readProperties(sampled, context) : NOTHING;
+}
+
+/** Like {@link fetchPropertyNames}, with up to `maxEvents` event names per property, and the other fields. */
+export async function fetchFieldsAndProperties(
+  scope: PropertiesScope,
+  context: SampleContext,
+  maxEvents: number,
+): Promise<Found & { fields: SampledField[] }> {
+  const sampled = await chooseEvents(scope, context, maxEvents);
+  if (sampled === null) return { ...NOTHING, fields: [] };
+  const [found, fields] = await Promise.all([
+    readProperties(sampled, context),
+    fetchFieldSamples(sampled.question, context, OPTIONS),
+  ]);
+  return { ...found, fields };
+}
+
+const NOTHING: Found = { properties: [], sampled: 0, events: 0, cut: false };
+
+/** The events to read, and the number of all events; null if there are none. */
+type ChosenEvents = { question: PropertiesQuestion; events: number };
+
+async function chooseEvents(
+  scope: PropertiesScope,
+  context: SampleContext,
+  maxEvents: number,
+): Promise<ChosenEvents | null> {
   const hours = await findHours(scope, context);
   const events = hours.reduce((sum, hour) => sum + hour.events, 0);
-  if (events === 0) return { properties: [], sampled: 0, events, cut: false };
+  if (events === 0) return null;
   const sample = chooseSample(hours, SAMPLE_EVENTS);
-  const question = { ...scope, sample, examples: MAX_EXAMPLES, limit: MAX_ROWS };
+  const limits = { examples: MAX_EXAMPLES, events: maxEvents, limit: MAX_ROWS };
+  return { question: { ...scope, sample, ...limits }, events };
+}
+
+async function readProperties(
+  { question, events }: ChosenEvents,
+  context: SampleContext,
+): Promise<Found> {
   const [rows, sampled] = await Promise.all([
     fetchAll<PropertyRow>(compileProperties(question), context, OPTIONS),
-    sample === null ? events : countSample(context, question),
+    question.sample === null ? events : countSample(context, question),
   ]);
   const properties = propertiesOf(rows, sampled);
   return {
@@ -136,6 +175,7 @@ type PropertyRow = {
   first: string;
   last: string;
   examples: string[];
+  event_names?: string[];
 };
 
 /** Merges the types of each key. An event has a key once, so the counts of its types add up. */
@@ -154,6 +194,11 @@ function propertiesOf(rows: readonly PropertyRow[], sampled: number): CatalogueP
       firstSeen: Math.min(...ofKey.map((row) => Number(row.first))),
       lastSeen: Math.max(...ofKey.map((row) => Number(row.last))),
       examples: examples.slice(0, MAX_EXAMPLES),
+      ...(ofKey[0]?.event_names && { events: eventsOf(ofKey) }),
     };
   }).sort((a, b) => b.count - a.count);
 }
+
+const eventsOf = (rows: readonly PropertyRow[]): string[] => [
+  ...new Set(rows.flatMap((row) => row.event_names ?? [])),
+];

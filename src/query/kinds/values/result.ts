@@ -20,4 +20,6 @@ export type ValuesResult = ResultHead & {
    * first are counted; property names come from a sample of the events.
    */
   exact: boolean;
+  /** The number of distinct values; if not `exact`, there may be more. */
+  distinct: number;
 };

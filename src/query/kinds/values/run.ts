@@ -14,7 +14,7 @@ import { makePlan } from "../metrics/plan";
 import type { ValuesResult } from "./result";
 import { PROPERTY_NAMES, type ValuesQuery } from "./schema";
 
-type FoundValues = Pick<ValuesResult, "values" | "exact">;
+type FoundValues = Pick<ValuesResult, "values" | "exact" | "distinct">;
 
 export async function runValues(
   query: ValuesQuery,
@@ -23,7 +23,7 @@ export async function runValues(
 ): Promise<ValuesResult> {
   const { field, limit, timezone } = query;
   const { range } = periodOf(query.range, timezone, context.now);
-  const { values, exact } =
+  const { values, exact, distinct } =
     field === PROPERTY_NAMES
       ? await fetchNames(query, range, scope, context)
       : await fetchValues(field, query, range, scope, context);
@@ -34,6 +34,7 @@ export async function runValues(
     values: values.slice(0, limit),
     has_more: values.length > limit,
     exact,
+    distinct,
   };
 }
 
@@ -64,15 +65,17 @@ async function fetchValues(
     projectId: undefined,
   } as const;
   const ranking = makePlan(normalise(metric, projectIds, context.now))?.breakdown?.ranking;
-  if (!ranking) return { values: [], exact: true };
+  if (!ranking) return { values: [], exact: true, distinct: 0 };
   const grouping = { by: "known", field, search, limit } as const;
   const rows = await fetchAll<{ label: string; value: number; distinct_values: string }>(
     compileMetric({ ...ranking, grouping }),
     context,
   );
+  const distinct = Number(rows[0]?.distinct_values ?? 0);
   return {
     values: rows.map(({ label, value }) => ({ value: scalarOfKey(label), count: value })),
-    exact: Number(rows[0]?.distinct_values ?? 0) < MAX_KNOWN_VALUES,
+    exact: distinct < MAX_KNOWN_VALUES,
+    distinct,
   };
 }
 
@@ -89,5 +92,6 @@ async function fetchNames(
   return {
     values: properties.map(({ key, count }) => ({ value: key, count })),
     exact: sampled === events && !cut,
+    distinct: properties.length,
   };
 }

@@ -3,7 +3,10 @@ SELECT
   toUnixTimestamp(min(quarter)) AS first,
   toUnixTimestamp(max(quarter)) AS last,
   sum(quarter_events) AS events,
-  sum(events) OVER () AS total
+  sum(events) OVER () AS total,
+  count() OVER () AS names,
+  min(first) OVER () AS first_of_all,
+  max(last) OVER () AS last_of_all
 FROM (
   SELECT event_name, toStartOfFifteenMinutes(ts) AS quarter, count() AS quarter_events
   FROM events_raw

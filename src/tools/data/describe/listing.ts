@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { type Cursor, cursorField, placeIn, writeCursor } from "@/base/http/paging";
+import { optional } from "@/base/validation";
+import type { Value } from "@/query";
+
+const place = z.strictObject({
+  list: z.enum(["events", "properties"]),
+  offset: z.int().min(1).max(1_000),
+});
+
+type Place = z.output<typeof place>;
+export type ListName = Place["list"];
+export type ListingCursor = Cursor<Place>;
+
+export const LISTING_CURSOR = { cursor: optional(cursorField(place)) };
+
+/** The list that a call continues; null for the first page of both. Throws a 422 for another call's cursor. */
+export const placeOf = (identity: object, cursor: ListingCursor | undefined): Place | null =>
+  cursor === undefined ? null : placeIn(identity, cursor, ["cursor"]);
+
+/** One of two lists in an answer. */
+export type Listing = {
+  columns: string[];
+  rows: Value[][];
+  /** Of all pages. */
+  total: number;
+  /** Whether these are all rows from the list's beginning to its end. */
+  complete: boolean;
+  next_cursor?: string;
+};
+
+export type ListSource = {
+  name: ListName;
+  columns: string[];
+  rows: Value[][];
+  total: number;
+  /** Whether rows are missing that no page contains. */
+  cut: boolean;
+};
+
+/** Rows on a page of both lists, and on one of a single list. */
+const SHORT_PAGE = 20;
+const LONG_PAGE = 200;
+
+/**
+ * A page of a list. The counts of a busy project change from page to page, so a page is only a position: a row
+ * that changes its place meanwhile may be listed twice or not at all. `room`: the characters for rows as JSON.
+ */
+export function listing(
+  source: ListSource,
+  from: Place | null,
+  identity: object,
+  room: number,
+): Listing {
+  const { name, columns, rows, total, cut } = source;
+  const offset = from?.offset ?? 0;
+  const page = rows.slice(offset, offset + (from ? LONG_PAGE : SHORT_PAGE));
+  const shown = page.slice(0, countFitting(page, room));
+  const end = offset + shown.length;
+  const hasNext = shown.length > 0 && end < rows.length;
+  return {
+    columns,
+    rows: shown,
+    total,
+    complete: offset === 0 && !hasNext && !cut,
+    ...(hasNext && { next_cursor: writeCursor(identity, { list: name, offset: end }) }),
+  };
+}
+
+/** At least one row: cells are short enough for that. */
+function countFitting(rows: readonly Value[][], room: number): number {
+  let left = room;
+  const last = rows.findIndex((row) => {
+    left -= JSON.stringify(row).length + 1;
+    return left < 0;
+  });
+  return last === -1 ? rows.length : Math.max(1, last);
+}

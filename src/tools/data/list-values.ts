@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { check, parse, strictModel, text } from "@/base/validation";
+import { KINDS, type Query, type ResultOf, retentionWindow, type Value } from "@/query";
+import { shortened } from "../answers/pager";
+import { rangeOfResult } from "../answers/range";
+import { roomBeside } from "../answers/room";
+import { DATA_NOTICE } from "../contract/answer";
+import { queryContext } from "../contract/query-context";
+import { type ProjectCall, projectTool } from "../contract/tool";
+import { assertKnown } from "../known/assert-known";
+import { similarValues } from "../known/similar-names";
+import { consoleUrl } from "../links/console-url";
+import { QUERY_ARGUMENTS } from "../schema/compact";
+
+const NAME = "list_values";
+
+/** The default of the query language. */
+const RANGE = { last: "30d" };
+/** In characters. */
+const MAX_VALUE = 300;
+
+/** The query's own schema checks these. */
+const given = z.unknown().optional();
+
+const args = strictModel({
+  field: text({ min: 1 }),
+  search: given,
+  events: given,
+  range: given,
+  filters: given,
+  bots: given,
+  limit: given,
+});
+
+type Asked = z.output<typeof args>;
+type Values = ResultOf<"values">;
+type ValuesQuery = Extract<Query, { kind: "values" }>;
+
+export const listValues = projectTool({
+  name: NAME,
+  title: "List values",
+  description:
+    'Lists the values of a field, most frequent first, with the number of events that have each. 90 and "90" are different values. If complete is false, find others with search.',
+  scope: "read",
+  args,
+  argSchemas: {
+    field: { type: "string", description: "platform, country … or properties.<name>" },
+    search: { type: "string", description: "Part of a value, in any case" },
+    events: QUERY_ARGUMENTS.events as object,
+    range: { type: "object", description: 'Default {"last":"30d"}' },
+    filters: { type: "array", items: { type: "object" } },
+    bots: QUERY_ARGUMENTS.bots as object,
+    limit: { type: "integer", description: "1 to 100, default 20" },
+  },
+  answer: {},
+  run: async (asked, call) => {
+    const { timeZone, projectId } = call.project;
+    const query = parse(KINDS.values.schema, "body", {
+      ...asked,
+      kind: "values",
+      timezone: timeZone,
+    });
+    const notes = await assertKnown(query, call);
+    const context = queryContext(call, NAME);
+    const result = await call.queryCache.run(query, { projectIds: [projectId] }, context);
+    const near = await nearOf(query, result, call);
+    const head = { ...headOf(asked, query, result, call), ...(near.length > 0 && { near }) };
+    const { rows, cut } = fittingRows(result, roomBeside(head));
+    const isWhole = result.exact && !result.has_more && rows.length === result.values.length;
+    const note = [...notes, ...sentencesOf(query, result, near, cut)].join(" ");
+    return {
+      ...head,
+      rows,
+      complete: isWhole,
+      [result.exact ? "total" : "total_at_least"]: result.distinct,
+      ...(note !== "" && { note }),
+    };
+  },
+});
+
+function headOf(asked: Asked, { bots }: ValuesQuery, result: Values, call: ProjectCall) {
+  const { projectId: id, projectName: name } = call.project;
+  return {
+    notice: DATA_NOTICE,
+    project: { id, name },
+    range: rangeOfResult(result),
+    timezone: result.timezone,
+    bots,
+    query: asked,
+    url: urlOf(asked, call),
+    columns: ["value", "count"],
+  };
+}
+
+/** The field's values as a chart; null for a field that cannot be broken down. */
+function urlOf({ field, search: _, limit: __, ...rest }: Asked, call: ProjectCall): string | null {
+  const breakdown = { ...rest, range: rest.range ?? RANGE, by: field };
+  const isValid = check(KINDS.breakdown.schema, "body", { ...breakdown, kind: "breakdown" }).ok;
+  return isValid ? consoleUrl(call, "breakdown", breakdown) : null;
+}
+
+function fittingRows({ values }: Values, room: number): { rows: Value[][]; cut: boolean } {
+  const rows: Value[][] = [];
+  let left = room;
+  let cut = false;
+  for (const { value, count } of values) {
+    const shown = typeof value === "string" ? shortened(value, MAX_VALUE) : value;
+    left -= JSON.stringify([shown, count]).length + 1;
+    if (left < 0) break;
+    rows.push([shown, count]);
+    cut ||= shown !== value;
+  }
+  return { rows, cut };
+}
+
+/** Similar values, if none contains the searched text. */
+async function nearOf(query: ValuesQuery, { values }: Values, call: ProjectCall): Promise<Value[]> {
+  const { search, field } = query;
+  if (search === undefined || values.length > 0 || field === "properties") return [];
+  const now = call.clock.now();
+  const source = { projectId: call.project.projectId, retention: retentionWindow(now) };
+  const context = { clickhouse: call.clickhouse, now, ...queryContext(call, NAME) };
+  return similarValues(field, search, source, context);
+}
+
+const NO_MATCH = "No value contains the text.";
+const SIMILAR = "near has similar values.";
+const NO_VALUES = "No event in this range has a value.";
+const INEXACT =
+  "The field has too many values to count all of them, so some counts are too low; use search.";
+const CUT = 'Long values are cut and end with "…".';
+const PARTIAL = "Only events since partial_from are counted.";
+
+const sentencesOf = (
+  { search }: ValuesQuery,
+  { values, exact, partial_from }: Values,
+  near: readonly Value[],
+  cut: boolean,
+): string[] => [
+  ...(values.length > 0 ? [] : [search === undefined ? NO_VALUES : NO_MATCH]),
+  ...(near.length > 0 ? [SIMILAR] : []),
+  ...(exact ? [] : [INEXACT]),
+  ...(partial_from === undefined ? [] : [PARTIAL]),
+  ...(cut ? [CUT] : []),
+];

@@ -1,0 +1,29 @@
+import type { Field, RunContext, Scalar } from "@/query";
+import { knownEvents, knownProperties, knownValues, type Source } from "./candidates";
+import { similarTo } from "./near";
+
+const MAX_SIMILAR = 8;
+
+/** The project's event names and property keys that are similar to a text. */
+export async function similarNames(
+  text: string,
+  source: Source,
+  context: RunContext,
+): Promise<string[]> {
+  const [events, keys] = await Promise.all([
+    knownEvents(source, context),
+    knownProperties(source, context),
+  ]);
+  return similarTo(text, [...new Set([...events, ...keys])], (name) => name, MAX_SIMILAR);
+}
+
+/** The values of a field that are similar to a text. */
+export async function similarValues(
+  field: Field,
+  text: string,
+  source: Source,
+  context: RunContext,
+): Promise<Scalar[]> {
+  const values = await knownValues(field, [text], source, context);
+  return similarTo(text, values, String, MAX_SIMILAR);
+}
