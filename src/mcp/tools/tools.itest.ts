@@ -80,7 +80,7 @@ describe.each(REVISIONS)("revision %s", (revision) => {
         description: expect.any(String),
         inputSchema: { type: "object" },
         outputSchema: { type: "object" },
-        annotations: { destructiveHint: false, openWorldHint: false },
+        annotations: { destructiveHint: tool.name === "save_report", openWorldHint: false },
       });
     }
   });
