@@ -89,8 +89,8 @@ export async function tableAnswer(
   page: OpenPage,
   { rows, notes = [], incomplete = false, ...source }: TableSource,
 ): Promise<Answer> {
-  const { head, isWithoutQuery } = headOf(call, source);
-  const told = [...notes, ...(isWithoutQuery ? [LONG_QUERY] : [])];
+  const { head, notes: ofHead } = tableHead(call, source);
+  const told = [...notes, ...ofHead];
   const used = JSON.stringify([head, told.join(" ")]).length + RESERVED;
   if (used > MAX_HEAD) throw tooWide();
   const pager = new Pager(MAX_ANSWER_CHARACTERS - used, page.place);
@@ -111,7 +111,8 @@ export async function tableAnswer(
 
 type Head = Omit<TableSource, "rows" | "notes" | "incomplete">;
 
-function headOf({ project }: ProjectCall, source: Head) {
+/** An answer before its rows, and what to note about it. */
+export function tableHead({ project }: ProjectCall, source: Head) {
   const {
     about,
     range,
@@ -137,5 +138,5 @@ function headOf({ project }: ProjectCall, source: Head) {
     columns,
     ...(totals && { totals }),
   };
-  return { head, isWithoutQuery };
+  return { head, notes: isWithoutQuery ? [LONG_QUERY] : [] };
 }

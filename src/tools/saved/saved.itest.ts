@@ -163,7 +163,7 @@ describe("open_dashboard", () => {
     const [opened] = await allPages("open_dashboard", { dashboard, widget: "a" });
     expect(opened).toMatchObject({
       widget: { id: "a", title: "Widget a", kind: "table" },
-      query: { ...query, filters, range: { last: "7d" }, timezone: "UTC" },
+      query: { ...query, filters, range: { last: "7d" } },
       total_rows: 101,
       totals: [null, 300, null],
       url: expect.stringContaining("/explore?"),

@@ -40,12 +40,13 @@ export async function openWidget(
   const result = await call.queryCache.run(query, { projectIds: [projectId] }, options);
   const { notes, ...table } = widgetTable(result, query);
   const { kind, ...fields } = written;
+  const isOwnZone = written.timezone === timeZone;
   return tableAnswer(call, page, {
     about,
     ...rangesOf(result),
     timezone: result.timezone,
     bots: "bots" in query ? query.bots : undefined,
-    query: written,
+    query: { ...written, ...(isOwnZone && { timezone: undefined }) },
     url: consoleUrl(call, kind, fields),
     ...table,
     notes: [...timeNotes(query, result, page.at), ...(await knownNotes(query, call)), ...notes],
