@@ -142,6 +142,16 @@ describe("open_dashboard", () => {
     expect((opened.widgets as object[])[0]).not.toHaveProperty("range");
   });
 
+  test("shows averages of nothing as null, not as 0, like the query tools", async () => {
+    const series = [{ events: ["signup"], metric: "avg", property: "amount" }];
+    const average = { kind: "trend", granularity: "all", series };
+    const dashboard = await newBoard({ config: config([widget("a", average)]) });
+    const all = await answer("open_dashboard", { dashboard });
+    expect(all).toMatchObject({ widgets: [{ totals: [null, null] }] });
+    const one = await answer("open_dashboard", { dashboard, widget: "a" });
+    expect(one).toMatchObject({ totals: [null, null], note: expect.stringContaining("never had") });
+  });
+
   test("fits 50 widgets with many rows and long titles into an answer", async () => {
     const query = { kind: "breakdown", by: "event_name", limit: 100 };
     const widgets = Array.from({ length: 50 }, (_, n) =>
