@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import { systemClock } from "@/base/time/clock";
+import { MAX_FILTERS } from "@/query/engine/model/limits";
 import { insertDashboard } from "@/testing/teams/dashboards";
 import { insertReport } from "@/testing/teams/reports";
 import { newMember } from "@/testing/teams/world";
@@ -370,6 +371,16 @@ describe("add_widget", () => {
       where: { id: dashboard },
     });
     expect(stored).toMatchObject({ widgets: [broken, { title: "T" }] });
+  });
+
+  test("rejects a query that is not valid together with the dashboard's filters", async () => {
+    const filters = Array.from({ length: MAX_FILTERS }, () => ({ field: "country", op: "is_set" }));
+    const dashboard = await newBoard({ config: config([], { filters }) });
+    const query = { ...SIGNUPS, filters: filters.slice(0, 1) };
+    expect(await failure("add_widget", { dashboard, title: "T", query })).toMatchObject({
+      code: "invalid_arguments",
+      errors: [expect.stringContaining("together with the dashboard's filters")],
+    });
   });
 
   test("does not add a 51st widget", async () => {
