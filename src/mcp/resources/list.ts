@@ -58,7 +58,7 @@ export const listTemplates = (): ListResourceTemplatesResult => ({
       uriTemplate: templateOf("report"),
       name: "report",
       title: "Report",
-      description: "A report in Markdown. open_report also has the figures of its charts.",
+      description: "A report in Markdown, with its charts as queries.",
       mimeType: MIME_TYPES.report,
     },
   ],

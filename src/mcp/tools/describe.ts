@@ -14,7 +14,7 @@ function describe(tool: Tool): ListedTool {
     title,
     description,
     inputSchema: inputSchemaOf(tool) as ListedTool["inputSchema"],
-    outputSchema: answer as ListedTool["outputSchema"],
+    outputSchema: answer,
     annotations: {
       title,
       readOnlyHint: scope === "read",

@@ -2,12 +2,12 @@ import { AppError } from "@/base/errors";
 import { DAY_MS } from "@/base/time/durations";
 import type { Value } from "@/query";
 import { DATA_NOTICE, MAX_ANSWER_CHARACTERS } from "../contract/answer";
-import type { Answer, ProjectCall } from "../contract/tool";
+import type { Answer, AnswerSchema, ProjectCall } from "../contract/tool";
 import { cursorText, type PageCursor, Pager, type Place, placeOf, tooWide } from "./pager";
 import type { AnswerRange } from "./range";
 
 /** The JSON Schema of every tabular answer. */
-export const TABLE_ANSWER = {
+export const TABLE_ANSWER: AnswerSchema = {
   type: "object",
   properties: {
     columns: { type: "array", items: { type: "string" } },

@@ -31,6 +31,9 @@ export type ProjectCall = Call & { project: ProjectMembership };
 /** A result as JSON. Names and values from events are only in the fields that `DATA_NOTICE` names. */
 export type Answer = Record<string, unknown>;
 
+/** The JSON Schema of an answer. MCP's older revision would wrap an answer that need not be an object. */
+export type AnswerSchema = { type: "object"; [keyword: string]: unknown };
+
 type Declaration<Args extends z.ZodType> = {
   /** What agents call it, such as `query_trend`. */
   name: string;
@@ -48,8 +51,7 @@ type Declaration<Args extends z.ZodType> = {
   args: Args;
   /** Descriptions and shorter schemas for arguments, by name, which override those of `args`. */
   argSchemas?: Record<string, object>;
-  /** The JSON Schema of the answer. */
-  answer: object;
+  answer: AnswerSchema;
 };
 
 /** A tool on one project, which each call names. */
