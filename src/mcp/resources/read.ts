@@ -3,6 +3,7 @@ import { AppError } from "@/base/errors";
 import { findDashboard, openConfig } from "@/dashboards";
 import { findReport } from "@/reports";
 import { projectOfCaller } from "@/teams";
+import { WRITTEN_NOTICE } from "@/tools/contract/answer";
 import type { Connection } from "../context/connection";
 import { readUri, type StoredUri, uriOf } from "./uri";
 
@@ -53,6 +54,7 @@ async function dashboardContent(
   const { id, title, description } = dashboard;
   const { config, broken } = openConfig(dashboard.config);
   const text = JSON.stringify({
+    notice: WRITTEN_NOTICE,
     note: "These are the queries of the dashboard. Call open_dashboard with the project and the id for its figures.",
     id,
     title,
