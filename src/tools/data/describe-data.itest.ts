@@ -4,6 +4,7 @@ import { encode } from "gpt-tokenizer";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "@/base/time/clock";
 import { DAY_MS, HOUR_MS } from "@/base/time/durations";
+import { retentionFloor } from "@/base/time/retention";
 import type { EventRow } from "@/clickhouse/events";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/stores/events";
@@ -247,6 +248,17 @@ test("a project that has been silent for months still has properties, those of i
     { ts: NOW - 240 * DAY_MS, properties: { early: 1 } },
   ]);
   expect(namesIn((await describeData()).properties)).toEqual(["late"]);
+});
+
+test("what happened before retention is not described", async () => {
+  const floor = retentionFloor(NOW);
+  const describeData = await projectWith([
+    { eventName: "recent", ts: floor + DAY_MS, properties: { recent_key: 1 } },
+    { eventName: "ancient", ts: floor - DAY_MS, properties: { ancient_key: 1 } },
+  ]);
+  const answer = await describeData();
+  expect(answer.total_events).toBe(1);
+  expect(JSON.stringify(answer)).not.toContain("ancient");
 });
 
 test("other projects' events are not described", async () => {
