@@ -4,12 +4,22 @@ import { ROOT } from "./paths.mjs";
 import { step } from "./run.mjs";
 
 /** Installs the packages of package-lock.json, unless they are installed. */
-export async function ensureInstalled() {
-  if (isInstalled(read("package-lock.json"), read("node_modules/.package-lock.json"))) return;
+export const ensureInstalled = () =>
+  installIn(".", "Installing packages (once, about 1.6 GB)", ["--include=dev"]);
+
+/** Installs the official MCP conformance suites for the tests, unless they are installed. */
+export const ensureConformanceSuites = () =>
+  installIn("e2e/mcp-conformance", "Installing the MCP conformance suites (once, about 250 MB)");
+
+async function installIn(folder, label, options = []) {
+  const [lock, installed] = ["package-lock.json", "node_modules/.package-lock.json"].map((name) =>
+    read(join(folder, name)),
+  );
+  if (isInstalled(lock, installed)) return;
   // Without this, it would inherit the log level of `npm test --silent` and fail without a message.
   const logging = ["--loglevel=error", "--no-audit", "--no-fund"];
-  const args = ["ci", "--include=dev", "--prefer-offline", ...logging];
-  await step("Installing packages (once, about 1.6 GB)", "npm", args);
+  const args = ["ci", "--prefix", folder, "--prefer-offline", ...options, ...logging];
+  await step(label, "npm", args);
 }
 
 /**

@@ -106,7 +106,7 @@ describe.each(REVISIONS)("revision %s", (revision) => {
 test("the newer revision says how to use the tools, and caches lists only for the key", async () => {
   const { result } = await mcp.rpc("2026-07-28", "server/discover", {}, asTenant());
   expect(result).toMatchObject({
-    capabilities: { tools: {}, prompts: {}, resources: {} },
+    capabilities: { tools: {}, prompts: {}, resources: {}, completions: {} },
     instructions: expect.stringContaining("list_projects"),
   });
   const listed = await mcp.rpc("2026-07-28", "tools/list", {}, asTenant());

@@ -70,6 +70,16 @@ test("identical concurrent queries run one statement and share its result", asyn
   expect(other).toEqual(one);
 });
 
+test("a query at an earlier time is that time's query, and shares its result", async () => {
+  const answers = open();
+  const first = await askAndAnswer(answers);
+  clock.advance(3_600_000);
+  const scope = { projectIds: [OURS] };
+  const options = { tags: { surface: "test" }, now: NOW };
+  expect(await answers.run(readWire(TREND), scope, options)).toBe(first);
+  expect(await askAndAnswer(answers)).not.toEqual(first);
+});
+
 test("a caller that aborts stops waiting, and the others still get the result", async () => {
   const answers = open();
   const leaving = new AbortController();

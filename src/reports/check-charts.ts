@@ -1,6 +1,6 @@
 import { fencesIn } from "@/base/text/markdown";
 import { check, describeEntry } from "@/base/validation";
-import { querySchema } from "@/query";
+import { type Query, querySchema } from "@/query";
 import { CHART_LANGUAGE, REPORT } from "./limits";
 import { readChart } from "./read-chart";
 
@@ -20,4 +20,14 @@ function faultsOf(block: string): string[] {
   if ("fault" in chart) return [chart.fault];
   const read = check(querySchema, "body", chart.query);
   return read.ok ? [] : read.entries.map(describeEntry);
+}
+
+/** The queries of the valid charts in `content` that `before` does not have. */
+export function newChartQueries(content: string, before: string): Query[] {
+  const known = new Set(fencesIn(before, CHART_LANGUAGE));
+  return fencesIn(content, CHART_LANGUAGE).flatMap((block) => {
+    const chart = readChart(block);
+    const read = known.has(block) || "fault" in chart ? null : querySchema.safeParse(chart.query);
+    return read?.success ? [read.data] : [];
+  });
 }

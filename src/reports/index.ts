@@ -1,5 +1,6 @@
 export { findReport, listSummaries, recordOf } from "./api-record";
 export { changeReport } from "./change";
+export { newChartQueries } from "./check-charts";
 export { createReport } from "./create";
 export { reports } from "./items";
 export { listReports } from "./list";

@@ -9,7 +9,6 @@ import { queryFunnel } from "./queries/query-funnel";
 import { queryPaths } from "./queries/query-paths";
 import { queryRetention } from "./queries/query-retention";
 import { queryTrend } from "./queries/query-trend";
-
 import { addWidget } from "./saved/add-widget";
 import { listSaved } from "./saved/list-saved";
 import { openDashboard } from "./saved/open-dashboard";

@@ -1,6 +1,7 @@
 import { Server, type ServerContext } from "@modelcontextprotocol/server";
 import type { Log } from "@/base/log";
 import type { Connection } from "../context/connection";
+import { complete } from "../prompts/complete";
 import { getPrompt, listPrompts } from "../prompts/prompts";
 import { listResources, listTemplates } from "../resources/list";
 import { readResource } from "../resources/read";
@@ -20,7 +21,7 @@ export function openServer(connection: Connection): Server {
   const server = new Server(
     { name: "tallymark", title: "Tallymark", version: connection.version },
     {
-      capabilities: { tools: {}, prompts: {}, resources: {} },
+      capabilities: { tools: {}, prompts: {}, resources: {}, completions: {} },
       instructions: INSTRUCTIONS,
       cacheHints: {
         "tools/list": STATIC,
@@ -39,6 +40,9 @@ export function openServer(connection: Connection): Server {
   server.setRequestHandler("prompts/list", (_, context) => safely(log, context, listPrompts));
   server.setRequestHandler("prompts/get", ({ params }, context) =>
     safely(log, context, () => getPrompt(params)),
+  );
+  server.setRequestHandler("completion/complete", ({ params }, context) =>
+    safely(log, context, () => complete(connection, params)),
   );
   server.setRequestHandler("resources/list", ({ params }, context) =>
     safely(log, context, () => listResources(connection, params)),

@@ -6,8 +6,8 @@ import type {
 import { z } from "zod";
 import { cursorField, placeIn, writeCursor } from "@/base/http/paging";
 import { optional, parse, strictModel } from "@/base/validation";
-import { projectsOfCaller } from "@/teams";
 import type { Connection } from "../context/connection";
+import { readableProjects } from "../context/readable-projects";
 import { type StoredKind, templateOf, uriOf } from "./uri";
 
 const PAGE = 100;
@@ -58,21 +58,11 @@ export const listTemplates = (): ListResourceTemplatesResult => ({
       uriTemplate: templateOf("report"),
       name: "report",
       title: "Report",
-      description: "A report in Markdown. open_report also has the figures of its charts.",
+      description: "A report in Markdown, with its charts as queries.",
       mimeType: MIME_TYPES.report,
     },
   ],
 });
-
-/** The names of the projects whose items can be read, by id. */
-async function readableProjects({ prisma, caller, toolCalls }: Connection) {
-  const projects = caller.scopes.includes("read") ? await projectsOfCaller(prisma, caller) : [];
-  return new Map(
-    projects
-      .filter(({ plan }) => toolCalls.isAllowed(plan))
-      .map(({ projectId, projectName }) => [projectId, projectName]),
-  );
-}
 
 type Row = {
   kind: StoredKind;

@@ -7,18 +7,18 @@ export const describeTools = (tools: readonly Tool[] = TOOLS): DescribedTool[] =
   tools.map((tool) => ({ tool, listed: describe(tool) }));
 
 function describe(tool: Tool): ListedTool {
-  const { name, title, description, scope, idempotent = scope === "read", answer } = tool;
+  const { name, title, description, scope, destructive = false, answer } = tool;
+  const { idempotent = scope === "read" } = tool;
   return {
     name,
     title,
     description,
     inputSchema: inputSchemaOf(tool) as ListedTool["inputSchema"],
-    outputSchema: answer as ListedTool["outputSchema"],
+    outputSchema: answer,
     annotations: {
       title,
       readOnlyHint: scope === "read",
-      // Tools that write only add: nothing that exists is lost.
-      destructiveHint: false,
+      destructiveHint: destructive,
       idempotentHint: idempotent,
       openWorldHint: false,
     },

@@ -18,7 +18,8 @@ let mcp: TestMcp;
 let saved: string[] = [];
 
 const args = strictModel({ value: optional(z.unknown()) });
-const declared = { title: "A tool", description: "For tests.", args, answer: { type: "object" } };
+const answer = { type: "object" } as const;
+const declared = { title: "A tool", description: "For tests.", args, answer };
 
 const echo = projectTool({
   ...declared,
@@ -31,6 +32,7 @@ const save = projectTool({
   ...declared,
   name: "save",
   scope: "write",
+  destructive: true,
   args: strictModel({ title: text() }),
   run: async ({ title }) => {
     saved.push(title);
@@ -74,13 +76,13 @@ describe.each(REVISIONS)("revision %s", (revision) => {
     const all = await openMcp(database.prisma).rpc(revision, "tools/list", {}, asTenant());
     const { tools } = listed.parse(all.result);
     expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
-    for (const tool of tools) {
-      expect(tool, tool.name).toMatchObject({
+    for (const { name, ...tool } of tools) {
+      expect(tool, name).toMatchObject({
         title: expect.any(String),
         description: expect.any(String),
         inputSchema: { type: "object" },
         outputSchema: { type: "object" },
-        annotations: { destructiveHint: false, openWorldHint: false },
+        annotations: { destructiveHint: name === "save_report", openWorldHint: false },
       });
     }
   });
@@ -89,8 +91,8 @@ describe.each(REVISIONS)("revision %s", (revision) => {
     const { result } = await mcp.rpc(revision, "tools/list", {}, asTenant());
     const hints = listed.parse(result).tools.map(({ name, annotations }) => [name, annotations]);
     expect(Object.fromEntries(hints)).toMatchObject({
-      echo: { title: "A tool", readOnlyHint: true, idempotentHint: true },
-      save: { title: "A tool", readOnlyHint: false, idempotentHint: false },
+      echo: { title: "A tool", readOnlyHint: true, idempotentHint: true, destructiveHint: false },
+      save: { title: "A tool", readOnlyHint: false, idempotentHint: false, destructiveHint: true },
     });
   });
 

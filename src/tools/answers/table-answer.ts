@@ -2,12 +2,12 @@ import { AppError } from "@/base/errors";
 import { DAY_MS } from "@/base/time/durations";
 import type { Value } from "@/query";
 import { DATA_NOTICE, MAX_ANSWER_CHARACTERS } from "../contract/answer";
-import type { Answer, ProjectCall } from "../contract/tool";
+import type { Answer, AnswerSchema, ProjectCall } from "../contract/tool";
 import { cursorText, type PageCursor, Pager, type Place, placeOf, tooWide } from "./pager";
 import type { AnswerRange } from "./range";
 
 /** The JSON Schema of every tabular answer. */
-export const TABLE_ANSWER = {
+export const TABLE_ANSWER: AnswerSchema = {
   type: "object",
   properties: {
     columns: { type: "array", items: { type: "string" } },
@@ -89,8 +89,8 @@ export async function tableAnswer(
   page: OpenPage,
   { rows, notes = [], incomplete = false, ...source }: TableSource,
 ): Promise<Answer> {
-  const { head, isWithoutQuery } = headOf(call, source);
-  const told = [...notes, ...(isWithoutQuery ? [LONG_QUERY] : [])];
+  const { head, notes: ofHead } = tableHead(call, source);
+  const told = [...notes, ...ofHead];
   const used = JSON.stringify([head, told.join(" ")]).length + RESERVED;
   if (used > MAX_HEAD) throw tooWide();
   const pager = new Pager(MAX_ANSWER_CHARACTERS - used, page.place);
@@ -111,7 +111,8 @@ export async function tableAnswer(
 
 type Head = Omit<TableSource, "rows" | "notes" | "incomplete">;
 
-function headOf({ project }: ProjectCall, source: Head) {
+/** An answer before its rows, and what to note about it. */
+export function tableHead({ project }: ProjectCall, source: Head) {
   const {
     about,
     range,
@@ -137,5 +138,5 @@ function headOf({ project }: ProjectCall, source: Head) {
     columns,
     ...(totals && { totals }),
   };
-  return { head, isWithoutQuery };
+  return { head, notes: isWithoutQuery ? [LONG_QUERY] : [] };
 }

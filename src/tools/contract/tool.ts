@@ -31,6 +31,9 @@ export type ProjectCall = Call & { project: ProjectMembership };
 /** A result as JSON. Names and values from events are only in the fields that `DATA_NOTICE` names. */
 export type Answer = Record<string, unknown>;
 
+/** The JSON Schema of an answer. MCP's older revision would wrap an answer that need not be an object. */
+export type AnswerSchema = { type: "object"; [keyword: string]: unknown };
+
 type Declaration<Args extends z.ZodType> = {
   /** What agents call it, such as `query_trend`. */
   name: string;
@@ -40,14 +43,15 @@ type Declaration<Args extends z.ZodType> = {
   description: string;
   /** `read` tools change nothing. */
   scope: Scope;
+  /** Whether a call can replace what someone has written. Default: false. */
+  destructive?: boolean;
   /** Whether a repeated call has no further effect. Default: true for `read`, false for `write`. */
   idempotent?: boolean;
   /** The arguments, without `project`. */
   args: Args;
   /** Descriptions and shorter schemas for arguments, by name, which override those of `args`. */
   argSchemas?: Record<string, object>;
-  /** The JSON Schema of the answer. */
-  answer: object;
+  answer: AnswerSchema;
 };
 
 /** A tool on one project, which each call names. */

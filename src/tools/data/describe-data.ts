@@ -25,7 +25,7 @@ export const describeData = projectTool({
     ...LISTING_CURSOR,
   }),
   argSchemas: { cursor: { type: "string", description: "next_cursor of one of the lists" } },
-  answer: {},
+  answer: { type: "object" },
   run: async ({ event, search, cursor }, call) => {
     const wanted = {
       projectId: call.project.projectId,

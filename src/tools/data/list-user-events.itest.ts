@@ -101,6 +101,15 @@ describe("an answer", () => {
     });
   });
 
+  test("leaves out a query that is too long to be repeated", async () => {
+    const value = ["NP", ...Array.from({ length: 900 }, (_, n) => `value-${n}`)];
+    const filters = [{ field: "country", op: "not_in", value }];
+    const answer = await list("busy", { filters });
+    expect(answer).not.toHaveProperty("query");
+    expect(JSON.stringify(answer).length).toBeLessThanOrEqual(MAX_ANSWER_CHARACTERS);
+    expect(answer).toMatchObject({ total_rows: 500, note: expect.stringContaining("query") });
+  });
+
   test("cuts long properties and says so", async () => {
     const answer = await list("wordy");
     expect(JSON.stringify(answer).length).toBeLessThan(3_000);
@@ -126,7 +135,7 @@ describe("a user without events", () => {
   test("is not found, with similar ids of this project only", async () => {
     expect(await failure("ANA@example.com")).toMatchObject({
       code: "not_found",
-      unknown: "ANA@example.com",
+      unknown: [{ kind: "user", name: "ANA@example.com" }],
       near: ["ana@example.com"],
     });
     const { near } = await failure("ana");

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { parse, strictModel, text } from "@/base/validation";
-import { firstEvents, KINDS, type ResultOf, type Value } from "@/query";
+import { firstEvents, type Query, querySchema, type ResultOf, type Value } from "@/query";
 import { shortened } from "../answers/pager";
+import { PARTIAL_NOTE, rangeOfResult } from "../answers/range";
 import { roomBeside } from "../answers/room";
-import { TABLE_ANSWER } from "../answers/table-answer";
-import { DATA_NOTICE } from "../contract/answer";
+import { TABLE_ANSWER, tableHead } from "../answers/table-answer";
 import { queryContext } from "../contract/query-context";
 import { type ProjectCall, projectTool } from "../contract/tool";
+import { assertKnown } from "../known/assert-known";
 import { userUrl } from "../links/project-urls";
+import { QUERY_ARGUMENTS } from "../schema/compact";
 import { assertHasEvents } from "./user-without-events";
 
 const NAME = "list_user_events";
@@ -15,6 +17,9 @@ const NAME = "list_user_events";
 const RANGE = { last: "30d" };
 /** In characters; the rest of longer properties is cut off. */
 const MAX_PROPERTIES = 1_000;
+
+/** As ingestion accepts them. */
+const MAX_USER_ID = 200;
 
 /** The query's own schema checks these. */
 const given = z.unknown().optional();
@@ -26,7 +31,7 @@ export const listUserEvents = projectTool({
     "Lists one user's events with their properties, newest first, such as to see what the user did before an error.",
   scope: "read",
   args: strictModel({
-    user_id: text({ min: 1 }),
+    user_id: text({ min: 1, max: MAX_USER_ID }),
     range: given,
     events: given,
     filters: given,
@@ -34,13 +39,21 @@ export const listUserEvents = projectTool({
     limit: given,
     cursor: given,
   }),
+  argSchemas: {
+    user_id: { type: "string" },
+    ...QUERY_ARGUMENTS,
+    filters: { type: "array", items: { type: "object" }, description: "As in query_trend" },
+    limit: { type: "integer" },
+  },
   answer: TABLE_ANSWER,
   run: async ({ user_id, ...asked }, call) => {
-    const query = parse(KINDS.events.schema, "body", queryOf(user_id, asked, call));
+    const query = parse(querySchema, "body", queryOf(user_id, asked, call)) as EventsQuery;
+    const others = { ...query, filters: query.filters.slice(0, -1) };
+    const notes = await assertKnown(others, call);
     const scope = { projectIds: [call.project.projectId] };
     const result = await call.queryCache.run(query, scope, queryContext(call, NAME));
     if (result.total === 0) await assertHasEvents(user_id, query, call);
-    const head = headOf(user_id, asked, result, call);
+    const { head, notes: ofHead } = tableHead(call, sourceOf(user_id, asked, result, call));
     const { rows, cut } = fittingRows(result, roomBeside(head));
     const page = firstEvents(result, rows.length, query, scope);
     return {
@@ -48,14 +61,15 @@ export const listUserEvents = projectTool({
       rows,
       total_rows: page.total,
       truncated: page.has_more,
-      next_cursor: page.next_cursor,
-      ...noteOf(result, cut),
+      ...(page.next_cursor !== null && { next_cursor: page.next_cursor }),
+      ...noteOf(result, cut, [...notes, ...ofHead]),
     };
   },
 });
 
 type Asked = Record<"range" | "events" | "filters" | "bots" | "limit" | "cursor", unknown>;
 type Events = ResultOf<"events">;
+type EventsQuery = Extract<Query, { kind: "events" }>;
 
 /** The user's own filter comes last, so that errors name the others by their positions. */
 function queryOf(userId: string, asked: Partial<Asked>, call: ProjectCall) {
@@ -70,17 +84,11 @@ function queryOf(userId: string, asked: Partial<Asked>, call: ProjectCall) {
   };
 }
 
-/** The answer without its rows. */
-function headOf(userId: string, asked: Partial<Asked>, result: Events, call: ProjectCall) {
-  const { projectId: id, projectName: name } = call.project;
-  const { start_time, end_time, partial_from, timezone } = result;
+function sourceOf(userId: string, asked: Partial<Asked>, result: Events, call: ProjectCall) {
   const { cursor: _, ...rest } = asked;
   return {
-    notice: DATA_NOTICE,
-    project: { id, name },
-    range: { start_time, end_time, ...(partial_from !== undefined && { partial_from }) },
-    timezone,
-    bots: asked.bots ?? "include",
+    range: rangeOfResult(result),
+    bots: String(asked.bots ?? "include"),
     query: { user_id: userId, ...rest, range: asked.range ?? RANGE },
     url: userUrl(call, userId),
     columns: ["time", ...FIELDS, "properties"],
@@ -117,11 +125,15 @@ function fittingRows({ events }: Events, room: number): { rows: Value[][]; cut: 
   return { rows, cut };
 }
 
-function noteOf({ partial_from, total }: Events, cut: boolean): { note?: string } {
+function noteOf(
+  { partial_from, total }: Events,
+  cut: boolean,
+  notes: readonly string[],
+): { note?: string } {
   const sentences = [
+    ...notes,
     total === 0 && "The user has events in this range, but none that match.",
-    partial_from !== undefined &&
-      "The range starts before the retention period: only events since partial_from are listed.",
+    partial_from !== undefined && PARTIAL_NOTE,
     cut && "Long properties are cut and end with “…”.",
   ].filter((sentence) => sentence !== false);
   return sentences.length > 0 ? { note: sentences.join(" ") } : {};

@@ -54,7 +54,7 @@ export const listValues = projectTool({
     bots: QUERY_ARGUMENTS.bots as object,
     limit: { type: "integer", description: "1 to 100, default 20" },
   },
-  answer: {},
+  answer: { type: "object" },
   run: async (asked, call) => {
     const { timeZone, projectId } = call.project;
     const query = parse(KINDS.values.schema, "body", {

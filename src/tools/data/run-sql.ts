@@ -12,6 +12,7 @@ import { CURSOR } from "../answers/pager";
 import { openPage, TABLE_ANSWER, tableAnswer } from "../answers/table-answer";
 import { type ProjectCall, projectTool } from "../contract/tool";
 import { sqlUrl } from "../links/project-urls";
+import { QUERY_ARGUMENTS } from "../schema/compact";
 
 const NAME = "run_sql";
 const MAX_ROWS = 100_000;
@@ -30,6 +31,7 @@ export const runSql = projectTool({
   argSchemas: {
     sql: { type: "string" },
     params: { type: "object", description: "Values for {name:Type}." },
+    cursor: QUERY_ARGUMENTS.cursor,
   },
   answer: TABLE_ANSWER,
   run: async ({ sql, params = {}, cursor }, call) => {

@@ -26,7 +26,7 @@ export async function assertHasEvents(
   const [user] = await findUsers({ filters: [ofUser] }, 1, call);
   if (user === undefined) {
     throw new ToolError("not_found", "No user of this project has this id.", {
-      unknown: userId,
+      unknown: [{ kind: "user", name: userId }],
       near: await nearIds(userId, call),
     });
   }

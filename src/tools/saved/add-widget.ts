@@ -18,8 +18,10 @@ import {
   type WidgetQuery,
   widgetQuery,
 } from "@/dashboards";
+import { querySchema } from "@/query";
 import { assertPermits } from "@/teams";
-import { projectTool } from "../contract/tool";
+import { type ProjectCall, projectTool } from "../contract/tool";
+import { assertKnown } from "../known/assert-known";
 import { dashboardUrl } from "../links/project-urls";
 
 const CHARTS = Object.keys(DRAWS) as ChartKind[];
@@ -69,6 +71,7 @@ export const addWidget = projectTool({
     assertPermits(call.project, "dashboards:write");
     const written = query as WidgetQuery;
     const widget = { title, kind: chart ?? DEFAULT_CHART[written.kind], query: written };
+    const notes = await assertKnown(readQuery(written, call), call);
     const who = { projectId, actorId: call.caller.userId };
     const { dashboard: changed, widgetId } =
       dashboard === undefined
@@ -79,11 +82,18 @@ export const addWidget = projectTool({
       dashboard: changed.id,
       widget: widgetId,
       url: dashboardUrl(call, changed.id),
+      ...(notes.length > 0 && { note: notes.join(" ") }),
     };
   },
 });
 
 type QueryKind = WidgetQuery["kind"];
+
+/** Stands in for the dashboard's range, which does not affect what occurs in the project. */
+const ANY_RANGE = { last: "30d" };
+
+const readQuery = (query: WidgetQuery, { project }: ProjectCall) =>
+  querySchema.parse({ range: ANY_RANGE, timezone: project.timeZone, ...query });
 
 const ONE_OF = faults.value("send either dashboard or dashboard_title");
 

@@ -25,7 +25,7 @@ export const listSaved = projectTool({
   argSchemas: {
     search: { type: "string", description: "Part of the title or description." },
     kind: { enum: KINDS },
-    cursor: QUERY_ARGUMENTS.cursor as object,
+    cursor: QUERY_ARGUMENTS.cursor,
   },
   answer: TABLE_ANSWER,
   run: async ({ cursor, ...args }, call) => {

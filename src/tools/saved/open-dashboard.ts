@@ -26,7 +26,7 @@ export const openDashboard = projectTool({
   argSchemas: {
     dashboard: { type: "string", description: "Its id." },
     widget: { type: "string", description: "Its id." },
-    cursor: QUERY_ARGUMENTS.cursor as object,
+    cursor: QUERY_ARGUMENTS.cursor,
   },
   answer: {
     type: "object",

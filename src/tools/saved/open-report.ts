@@ -24,7 +24,7 @@ export const openReport = projectTool({
   args: strictModel({ report: uuid(), cursor: optional(cursorField(place)) }),
   argSchemas: {
     report: { type: "string", description: "Its id." },
-    cursor: QUERY_ARGUMENTS.cursor as object,
+    cursor: QUERY_ARGUMENTS.cursor,
   },
   answer: {
     type: "object",

@@ -1,7 +1,8 @@
 import { faults, optional, raise, strictModel, text, uuid } from "@/base/validation";
-import { changeReport, createReport, REPORT_CHANGE } from "@/reports";
+import { changeReport, createReport, newChartQueries, openReport, REPORT_CHANGE } from "@/reports";
 import { assertPermits } from "@/teams";
-import { projectTool } from "../contract/tool";
+import { type ProjectCall, projectTool } from "../contract/tool";
+import { assertKnown } from "../known/assert-known";
 import { reportUrl } from "../links/project-urls";
 
 export const saveReport = projectTool({
@@ -10,6 +11,7 @@ export const saveReport = projectTool({
   description:
     'Creates a report; with report and its version, changes the given fields of that one. content: Markdown. A chart is a code block of the language "tallymark" with a query as JSON: {"kind":"trend","range":{"from":"2026-01-01","to":"2026-01-31"},"series":[{"events":["signup"]}],"title":"Sign-ups"}, always with fixed dates. kind: trend, breakdown, funnel, retention, paths, events or users.',
   scope: "write",
+  destructive: true,
   args: strictModel({
     report: optional(uuid()),
     version: optional(text({ min: 1, max: 30 })),
@@ -36,6 +38,7 @@ export const saveReport = projectTool({
   run: async ({ report, version = "", ...fields }, call) => {
     const { projectId, projectName } = call.project;
     assertPermits(call.project, "reports:write");
+    await assertChartsKnown(report, fields.content, call);
     const who = { projectId, actorId: call.caller.userId };
     const { id, updatedAt } =
       report === undefined
@@ -60,3 +63,16 @@ const newReport = ({ title = "", description = "", prompt = "", content = "" }: 
   prompt,
   content,
 });
+
+/** Only checks new charts: a report about the past may name what no longer occurs. */
+async function assertChartsKnown(
+  report: string | undefined,
+  content: string | undefined,
+  call: ProjectCall,
+): Promise<void> {
+  if (content === undefined) return;
+  const { prisma, project } = call;
+  const before =
+    report === undefined ? "" : (await openReport(prisma, project.projectId, report)).content;
+  for (const query of newChartQueries(content, before)) await assertKnown(query, call);
+}

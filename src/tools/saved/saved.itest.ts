@@ -163,7 +163,7 @@ describe("open_dashboard", () => {
     const [opened] = await allPages("open_dashboard", { dashboard, widget: "a" });
     expect(opened).toMatchObject({
       widget: { id: "a", title: "Widget a", kind: "table" },
-      query: { ...query, filters, range: { last: "7d" }, timezone: "UTC" },
+      query: { ...query, filters, range: { last: "7d" } },
       total_rows: 101,
       totals: [null, 300, null],
       url: expect.stringContaining("/explore?"),
@@ -279,6 +279,36 @@ describe("save_report", () => {
     });
     expect(await everything()).toBe(before);
   });
+});
+
+describe("names that never occurred", () => {
+  const MISSPELT = { kind: "trend", series: [{ events: ["sign-up"] }] };
+  const unknown = { code: "not_found", unknown: [{ kind: "event", name: "sign-up" }] };
+
+  test("are rejected in a new widget and in a new chart, and nothing is stored", async () => {
+    const before = await everything();
+    const args = { dashboard_title: "D", title: "T", query: MISSPELT };
+    expect(await failure("add_widget", args)).toMatchObject(unknown);
+    expect(await failure("save_report", { title: "T", content: chartOf(MISSPELT) })).toMatchObject({
+      ...unknown,
+      near: expect.arrayContaining(["signup"]),
+    });
+    expect(await everything()).toBe(before);
+  });
+
+  test("may stay in a report that has them already, and are noted in a stored widget", async () => {
+    const report = await newReport({ content: chartOf(MISSPELT) });
+    const { version } = await answer("open_report", { report });
+    const content = `More words\n\n${chartOf(MISSPELT)}`;
+    expect(await answer("save_report", { report, version, content })).toMatchObject({ report });
+    const dashboard = await newBoard({ config: config([widget("a", MISSPELT)]) });
+    expect(await answer("open_dashboard", { dashboard, widget: "a" })).toMatchObject({
+      note: expect.stringContaining("never had"),
+    });
+  });
+
+  const chartOf = (query: object) =>
+    `\`\`\`tallymark\n${JSON.stringify({ ...query, range: { from: "2026-07-01", to: "2026-07-02" } })}\n\`\`\``;
 });
 
 describe("add_widget", () => {

@@ -30,13 +30,13 @@ const FILTERS = {
 };
 
 /** Short schemas for arguments of the query language, by name. */
-export const QUERY_ARGUMENTS: Json = {
+export const QUERY_ARGUMENTS = {
   range: RANGE,
   filters: FILTERS,
   events: { type: "array", items: { type: "string" }, description: "Names; omitted: any event" },
   bots: { enum: ["include", "exclude"] },
   cursor: { type: "string", description: "next_cursor of the previous page" },
-};
+} satisfies Record<string, Json>;
 
 /** The same arguments inside another one. */
 const INNER: Json = {

@@ -1,30 +1,12 @@
 import { encode } from "gpt-tokenizer";
 import { expect, test } from "vitest";
+import { describeTools } from "@/mcp/tools/describe";
 import type { Tool } from "../contract/tool";
 import { TOOLS } from "../tools";
-import { inputSchemaOf } from "./input-schema";
 
-/** A tool as MCP lists it. */
-function listed(tool: Tool): object {
-  const { name, title, description, scope, idempotent = scope === "read", answer } = tool;
-  return {
-    name,
-    title,
-    description,
-    inputSchema: inputSchemaOf(tool),
-    ...("type" in answer && { outputSchema: answer }),
-    annotations: {
-      title,
-      readOnlyHint: scope === "read",
-      destructiveHint: false,
-      idempotentHint: idempotent,
-      openWorldHint: false,
-    },
-  };
-}
-
+/** Of the tools as MCP lists them. */
 const tokensOf = (tools: readonly Tool[]): number =>
-  encode(JSON.stringify({ tools: tools.map(listed) })).length;
+  encode(JSON.stringify({ tools: describeTools(tools).map(({ listed }) => listed) })).length;
 
 test("the definitions of all tools take at most 6,000 tokens", () => {
   expect(tokensOf(TOOLS)).toBeLessThanOrEqual(6_000);

@@ -1,6 +1,6 @@
 import { AppError } from "@/base/errors";
 import { effectiveQuery, type OpenDashboard, type WireWidget } from "@/dashboards";
-import { querySchema } from "@/query";
+import { type Query, querySchema } from "@/query";
 import { fittingText } from "../../answers/fitting-text";
 import type { PageCursor } from "../../answers/pager";
 import { roomBeside } from "../../answers/room";
@@ -8,6 +8,7 @@ import { openPage, tableAnswer } from "../../answers/table-answer";
 import { ToolError, WRITTEN_NOTICE } from "../../contract/answer";
 import { queryContext } from "../../contract/query-context";
 import type { Answer, ProjectCall } from "../../contract/tool";
+import { assertKnown } from "../../known/assert-known";
 import { consoleUrl } from "../../links/console-url";
 import { rangesOf, timeNotes } from "../../queries/kit/query-tool";
 import { widgetTable } from "./widget-table";
@@ -39,15 +40,16 @@ export async function openWidget(
   const result = await call.queryCache.run(query, { projectIds: [projectId] }, options);
   const { notes, ...table } = widgetTable(result, query);
   const { kind, ...fields } = written;
+  const isOwnZone = written.timezone === timeZone;
   return tableAnswer(call, page, {
     about,
     ...rangesOf(result),
     timezone: result.timezone,
     bots: "bots" in query ? query.bots : undefined,
-    query: written,
+    query: { ...written, ...(isOwnZone && { timezone: undefined }) },
     url: consoleUrl(call, kind, fields),
     ...table,
-    notes: [...timeNotes(query, result, page.at), ...notes],
+    notes: [...timeNotes(query, result, page.at), ...(await knownNotes(query, call)), ...notes],
   });
 }
 
@@ -62,4 +64,17 @@ function findWidget({ config, broken }: OpenDashboard, id: string): WireWidget {
   const faults = Object.hasOwn(broken, id) ? broken[id] : undefined;
   if (faults) throw new AppError("invalid_query", `This widget is broken. ${faults.join(" ")}`);
   return widget;
+}
+
+const UNKNOWN_NOTE =
+  "The widget's query names events, properties or values that the project has never had.";
+
+/** A saved query may name what does not occur yet, or no longer. */
+async function knownNotes(query: Query, call: ProjectCall): Promise<string[]> {
+  try {
+    return await assertKnown(query, call);
+  } catch (error) {
+    if (error instanceof ToolError) return [UNKNOWN_NOTE];
+    throw error;
+  }
 }
