@@ -13,6 +13,7 @@ import { dashboardUrl } from "../links/project-urls";
 import { QUERY_ARGUMENTS } from "../schema/compact";
 import { openWidget } from "./widgets/open-widget";
 import { summariseWidget } from "./widgets/summarise-widget";
+import { contentOf } from "./widgets/widget-content";
 
 const NAME = "open_dashboard";
 
@@ -58,15 +59,13 @@ async function openAll(call: ProjectCall, open: OpenDashboard): Promise<Answer> 
     timezone,
     url: dashboardUrl(call, id),
   };
-  const outcomes = await run(call, open);
+  const contents = await runAll(call, open);
   let left = roomBeside(head);
-  const widgets = config.widgets.flatMap((widget, index) => {
-    const outcome = outcomes[index];
-    if (outcome === undefined) return [];
-    const room = Math.floor(left / (config.widgets.length - index));
-    const summary = summariseWidget({ open, timezone, range }, widget, outcome, room);
+  const widgets = contents.map(({ widget, content }, index) => {
+    const room = Math.floor(left / (contents.length - index));
+    const summary = summariseWidget(widget, content, { room, range });
     left -= JSON.stringify(summary).length + 1;
-    return [summary];
+    return summary;
   });
   const notes = [
     ...(period.bucketEnd > now ? [RUNNING_NOTE] : []),
@@ -75,9 +74,10 @@ async function openAll(call: ProjectCall, open: OpenDashboard): Promise<Answer> 
   return { ...head, widgets, ...(notes.length > 0 && { note: notes.join(" ") }) };
 }
 
-function run(call: ProjectCall, open: OpenDashboard) {
+/** The widgets in the dashboard's order, with what they show. */
+async function runAll(call: ProjectCall, open: OpenDashboard) {
   const { tags, signal } = queryContext(call, NAME);
-  return runWidgets(open, {
+  const outcomes = await runWidgets(open, {
     queryCache: call.queryCache,
     projectId: call.project.projectId,
     timezone: call.project.timeZone,
@@ -88,4 +88,14 @@ function run(call: ProjectCall, open: OpenDashboard) {
       return { code, detail: message };
     },
   });
+  const contents = [];
+  for (const [index, outcome] of outcomes.entries()) {
+    const widget = open.config.widgets[index];
+    if (!widget) continue;
+    contents.push({
+      widget,
+      content: await contentOf({ call, tool: NAME, open }, widget, outcome),
+    });
+  }
+  return contents;
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import { systemClock } from "@/base/time/clock";
+import { MAX_FILTERS } from "@/query/engine/model/limits";
 import { insertDashboard } from "@/testing/teams/dashboards";
 import { insertReport } from "@/testing/teams/reports";
 import { newMember } from "@/testing/teams/world";
@@ -140,6 +141,16 @@ describe("open_dashboard", () => {
       ],
     });
     expect((opened.widgets as object[])[0]).not.toHaveProperty("range");
+  });
+
+  test("shows averages of nothing as null, not as 0, like the query tools", async () => {
+    const series = [{ events: ["signup"], metric: "avg", property: "amount" }];
+    const average = { kind: "trend", granularity: "all", series };
+    const dashboard = await newBoard({ config: config([widget("a", average)]) });
+    const all = await answer("open_dashboard", { dashboard });
+    expect(all).toMatchObject({ widgets: [{ totals: [null, null] }] });
+    const one = await answer("open_dashboard", { dashboard, widget: "a" });
+    expect(one).toMatchObject({ totals: [null, null], note: expect.stringContaining("never had") });
   });
 
   test("fits 50 widgets with many rows and long titles into an answer", async () => {
@@ -360,6 +371,16 @@ describe("add_widget", () => {
       where: { id: dashboard },
     });
     expect(stored).toMatchObject({ widgets: [broken, { title: "T" }] });
+  });
+
+  test("rejects a query that is not valid together with the dashboard's filters", async () => {
+    const filters = Array.from({ length: MAX_FILTERS }, () => ({ field: "country", op: "is_set" }));
+    const dashboard = await newBoard({ config: config([], { filters }) });
+    const query = { ...SIGNUPS, filters: filters.slice(0, 1) };
+    expect(await failure("add_widget", { dashboard, title: "T", query })).toMatchObject({
+      code: "invalid_arguments",
+      errors: [expect.stringContaining("together with the dashboard's filters")],
+    });
   });
 
   test("does not add a 51st widget", async () => {

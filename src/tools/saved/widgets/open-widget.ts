@@ -37,8 +37,11 @@ export async function openWidget(
   const query = querySchema.parse(written);
   const page = openPage(call, { tool, args: { dashboard: open.id, widget: id, written }, cursor });
   const options = { ...queryContext(call, tool), now: page.at };
-  const result = await call.queryCache.run(query, { projectIds: [projectId] }, options);
-  const { notes, ...table } = widgetTable(result, query);
+  const run = <Q extends Query>(one: Q) =>
+    call.queryCache.run(one, { projectIds: [projectId] }, options);
+  const result = await run(query);
+  const { notes, ...table } = await widgetTable(result, query, run);
+  const known = page.place ? [] : await knownNotes(query, call);
   const { kind, ...fields } = written;
   const isOwnZone = written.timezone === timeZone;
   return tableAnswer(call, page, {
@@ -49,7 +52,7 @@ export async function openWidget(
     query: { ...written, ...(isOwnZone && { timezone: undefined }) },
     url: consoleUrl(call, kind, fields),
     ...table,
-    notes: [...timeNotes(query, result, page.at), ...(await knownNotes(query, call)), ...notes],
+    notes: [...timeNotes(query, result, page.at), ...known, ...notes],
   });
 }
 

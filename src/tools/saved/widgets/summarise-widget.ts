@@ -1,15 +1,9 @@
-import {
-  effectiveQuery,
-  type OpenDashboard,
-  type WidgetResult,
-  type WireWidget,
-} from "@/dashboards";
-import { type QueryResult, querySchema, type Value } from "@/query";
+import type { WireWidget } from "@/dashboards";
+import type { Value } from "@/query";
 import { fittingText } from "../../answers/fitting-text";
 import { shortened } from "../../answers/pager";
 import type { AnswerRange } from "../../answers/range";
-import { rangesOf } from "../../queries/kit/query-tool";
-import { widgetTable } from "./widget-table";
+import type { WidgetContent } from "./widget-content";
 
 /** In characters. */
 const MAX_TITLE = 100;
@@ -17,33 +11,32 @@ const MAX_CELL = 100;
 /** For the brackets and the number of rows. */
 const AROUND = 60;
 
-type Shown = { open: OpenDashboard; timezone: string; range: AnswerRange };
+type Space = {
+  /** In characters as JSON. */
+  room: number;
+  /** The dashboard's range, which is not repeated. */
+  range: AnswerRange;
+};
 
-/** A widget with as many of its rows as fit into `room` characters as JSON; without any if not even its columns fit. */
+/** A widget with as many of its rows as there is room for; without any if not even its columns fit. */
 export function summariseWidget(
-  { open, timezone, range }: Shown,
-  widget: WireWidget,
-  outcome: WidgetResult,
-  room: number,
+  { id, kind, ...widget }: WireWidget,
+  content: WidgetContent,
+  { room, range }: Space,
 ): object {
-  const { id, kind } = widget;
   const head = { id, title: shortened(widget.title, MAX_TITLE), kind };
   const left = room - sizeOf(head) - AROUND;
-  if ("error" in outcome) {
-    const { code, detail } = outcome.error;
-    return { ...head, error: { code, message: shortened(detail, Math.max(left, MAX_CELL)) } };
+  if ("error" in content) {
+    const { code, message } = content.error;
+    return { ...head, error: { code, message: shortened(message, Math.max(left, MAX_CELL)) } };
   }
-  const query = effectiveQuery(open.config, widget, { timezone });
-  if (outcome.result === null || query === null) {
-    const text = fittingText(widget.text ?? "", Math.max(left, MAX_CELL));
-    return { ...head, text, ...(text !== widget.text && { truncated: true }) };
+  if ("text" in content) {
+    const text = fittingText(content.text, Math.max(left, MAX_CELL));
+    return { ...head, text, ...(text !== content.text && { truncated: true }) };
   }
-  const { rows, incomplete, notes, ...table } = widgetTable(
-    outcome.result,
-    querySchema.parse(query),
-  );
+  const { rows, incomplete, notes, ...table } = content.table;
   const frame = {
-    ...differentRange(outcome.result, range),
+    ...differentRange(content.ranges, range),
     ...table,
     ...(notes.length > 0 && { note: notes.join(" ") }),
   };
@@ -53,11 +46,12 @@ export function summariseWidget(
   return { ...head, ...frame, rows: shown, total_rows: total, ...(truncated && { truncated }) };
 }
 
-/** The range of a widget that does not have the dashboard's. */
-function differentRange(result: QueryResult, of: AnswerRange): object {
-  const { range, ...before } = rangesOf(result);
+type Ranges = { range: AnswerRange; rangeBefore?: AnswerRange };
+
+/** The range of a widget that does not have the dashboard's, and the one that it compares with. */
+function differentRange({ range, rangeBefore }: Ranges, of: AnswerRange): object {
   const same = range.start_time === of.start_time && range.end_time === of.end_time;
-  return { ...(!same && { range }), ...before };
+  return { ...(!same && { range }), ...(rangeBefore && { range_before: rangeBefore }) };
 }
 
 function rowsWithin(rows: Iterable<Value[]>, room: number): { shown: Value[][]; total: number } {

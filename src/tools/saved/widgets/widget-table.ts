@@ -1,4 +1,6 @@
 import { type Query, type QueryResult, type ResultOf, tableOf } from "@/query";
+import type { RunTrend } from "../../answers/count-samples";
+import { breakdownWithNulls, trendWithNulls } from "../../answers/empty-values";
 import type { ToolQuery } from "../../queries/kit/query-args";
 import type { QueryTable } from "../../queries/kit/query-tool";
 import { breakdownTable } from "../../queries/tables/breakdown-table";
@@ -8,12 +10,18 @@ import { retentionTable } from "../../queries/tables/retention-table";
 import { trendTable } from "../../queries/tables/trend-table";
 
 /** The result of any query that a widget draws, in the columns of the query tools. */
-export function widgetTable(result: QueryResult, query: Query): QueryTable {
+export async function widgetTable(
+  result: QueryResult,
+  query: Query,
+  run: RunTrend,
+): Promise<QueryTable> {
   switch (result.kind) {
-    case "trend":
-      return trendTable(result, query as ToolQuery<"trend">);
+    case "trend": {
+      const trend = query as ToolQuery<"trend">;
+      return trendTable(await trendWithNulls(trend, result, run), trend);
+    }
     case "breakdown":
-      return breakdownTable(result);
+      return breakdownTable(await breakdownWithNulls(query as ToolQuery<"breakdown">, result, run));
     case "funnel":
       return funnelTable(result);
     case "retention":
