@@ -16,6 +16,7 @@ let app: NextApp;
 let server: Server;
 let url: string;
 let metrics: Handler;
+let mcp: (request: Request) => Promise<Response>;
 
 beforeAll(async () => {
   await containerOnce(async () => ({
@@ -29,7 +30,7 @@ beforeAll(async () => {
     accounts: {} as Container["accounts"],
     currentUser: async () => null,
     trpc: async () => Response.error(),
-    mcp: async () => Response.error(),
+    mcp: (request) => mcp(request),
     testStripe: null,
     stripeWebhook: null,
     listening: () => undefined,
@@ -68,6 +69,46 @@ it("a client that disconnects aborts its request's signal, so that the query can
     client.end();
   });
   await aborted;
+});
+
+it("an agent that disconnects while its answer is streamed aborts its request's signal", async () => {
+  const aborted = new Promise<void>((resolve) => {
+    mcp = async (request) => {
+      request.signal.addEventListener("abort", () => resolve());
+      const body = new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from(":\n\n")) });
+      return new Response(body, { headers: { "Content-Type": "text/event-stream" } });
+    };
+  });
+  const client = request(`${url}/api/mcp`, { method: "POST" });
+  client.once("response", () => client.destroy());
+  client.once("error", () => undefined);
+  client.end("{}");
+  await aborted;
+});
+
+it("/api/mcp only supports POST", async () => {
+  for (const method of ["GET", "DELETE", "PUT", "PATCH"]) {
+    const rejected = await fetch(`${url}/api/mcp`, { method });
+    expect([rejected.status, rejected.headers.get("allow")]).toEqual([405, "POST"]);
+    expect(await rejected.json()).toMatchObject({ code: "method_not_allowed" });
+  }
+});
+
+it("agents that look for documents of OAuth get a 404 in JSON", async () => {
+  for (const path of [
+    "/.well-known/oauth-protected-resource",
+    "/.well-known/oauth-protected-resource/api/mcp",
+    "/.well-known/oauth-authorization-server",
+    "/.well-known/oauth-authorization-server/api/mcp",
+    "/.well-known/openid-configuration",
+    "/.well-known",
+    "/api/mcp/.well-known/openid-configuration",
+  ]) {
+    const response = await fetch(url + path);
+    expect(response.status, path).toBe(404);
+    expect(await response.json(), path).toMatchObject({ code: "not_found" });
+    expect(response.headers.get("cache-control"), path).toBe("no-store");
+  }
 });
 
 it("/api/health returns alive with a request id, and rejects other methods in the API's format", async () => {

@@ -212,13 +212,16 @@ describe("a client that disconnects", () => {
 
   test.each(REVISIONS)("stops its query in ClickHouse (revision %s)", async (revision) => {
     const surface = `endless-${revision}`;
+    /** Whether the query ended because the client had disconnected, and not at its time limit. */
+    const ended: boolean[] = [];
     const endless: Tool = projectTool({
       ...declared,
       name: "endless",
       scope: "read",
-      run: async (_, { clickhouse, signal }) => ({
-        rows: await clickhouse.rows({ sql: ENDLESS, tags: { surface }, signal }),
-      }),
+      run: async (_, { clickhouse, signal }) => {
+        const query = clickhouse.rows({ sql: ENDLESS, tags: { surface }, signal });
+        return { rows: await query.finally(() => ended.push(signal.aborted)) };
+      },
     });
     const endpoint = openMcp(database.prisma, {
       clickhouse: clickhouse.clickhouse,
@@ -241,6 +244,7 @@ describe("a client that disconnects", () => {
     await vi.waitFor(async () => expect(await running()).toBe(1), { timeout: 60_000 });
     client.abort();
     await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 60_000 });
+    expect(ended).toEqual([true]);
     const { status, body } = await response;
     expect([200, 499]).toContain(status);
     await body?.cancel();

@@ -87,8 +87,12 @@ export function openMcp(prisma: PrismaClient, given: Partial<McpOptions> = {}) {
 
 export type TestMcp = ReturnType<typeof openMcp>;
 
-/** The older revision needs no handshake, since we keep no sessions. */
-function messageOf(revision: Revision, method: string, params: object) {
+/** A request of the protocol. The older revision needs no handshake, since we keep no sessions. */
+export function messageOf(
+  revision: Revision,
+  method: string,
+  params: object,
+): { body: object; headers: Record<string, string> } {
   const message = { jsonrpc: "2.0", id: 1, method };
   if (revision === "2025-11-25") {
     return { body: { ...message, params }, headers: { "mcp-protocol-version": revision } };

@@ -3,13 +3,13 @@ import { formatInZone, KINDS, type RunContext, retentionWindow } from "@/query";
 import { roomBeside } from "../answers/room";
 import { DATA_NOTICE } from "../contract/answer";
 import { queryContext } from "../contract/query-context";
-import { type Answer, type ProjectCall, projectTool } from "../contract/tool";
+import { type ProjectCall, projectTool } from "../contract/tool";
 import { assertKnown } from "../known/assert-known";
 import { similarNames } from "../known/similar-names";
 import { screenUrl } from "../links/project-urls";
-import { type FoundData, type FoundProperties, findData, type Wanted } from "./describe/find-data";
-import { LISTING_CURSOR, type ListSource, listing, placeOf } from "./describe/listing";
-import { eventList, fieldList, fieldsNamed, propertyList } from "./describe/lists";
+import { type FoundData, findData, type Wanted } from "./describe/find-data";
+import { LISTING_CURSOR, placeOf } from "./describe/listing";
+import { fieldsNamed, listsOf } from "./describe/lists";
 
 const NAME = "describe_data";
 
@@ -17,7 +17,7 @@ export const describeData = projectTool({
   name: NAME,
   title: "Describe the data",
   description:
-    "Lists the project's events (count in the last 13 months, last day) and properties (types, share of the latest 30 days' events, samples, events that have it most). Call it before the first query. event: only this event's properties. search: part of a name.",
+    "Lists the project's events (count in the last 13 months, last day), fields and properties (types, share of the events that have it, samples, the events that have it most; of the 30 days before the last event). Call it before the first query. event: only this event's properties. search: part of a name.",
   scope: "read",
   args: strictModel({
     event: optional(text({ min: 1, max: 1_000 })),
@@ -37,17 +37,8 @@ export const describeData = projectTool({
     const context = contextOf(call);
     const data = await findData(wanted, place?.list ?? null, context);
     const head = { ...headOf(wanted, data, call), ...(await notesOf(wanted, data, context)) };
-    const page = (source: ListSource, before: Answer) =>
-      listing(source, place, identity, roomBeside(before));
-    const { timeZone } = call.project;
-    const events = data.events && page(eventList(data.events, timeZone), head);
-    const answer = { ...head, ...(events && { events }) };
-    if (data.properties === null) return answer;
-    const fields = place ? [] : fieldsNamed(data.properties, wanted.search);
-    const list = propertyList(data.properties, wanted.event === null);
-    const whole = { ...answer, ...(fields.length > 0 && { fields: fieldList(fields) }) };
-    const properties = { ...sampleOf(data.properties, timeZone), ...page(list, whole) };
-    return { ...whole, properties };
+    const page = { identity, place, room: roomBeside(head) };
+    return { ...head, ...listsOf(data, wanted, page, call.project.timeZone) };
   },
 });
 
@@ -70,7 +61,7 @@ async function knownEvent(name: string, call: ProjectCall): Promise<string> {
 
 function headOf({ event, search }: Wanted, { all }: FoundData, call: ProjectCall) {
   const { projectId: id, projectName: name, timeZone } = call.project;
-  const time = (ms: number | null) => ms !== null && formatInZone(ms, timeZone);
+  const time = (ms: number | null) => (ms === null ? null : formatInZone(ms, timeZone));
   return {
     notice: DATA_NOTICE,
     project: { id, name },
@@ -78,20 +69,11 @@ function headOf({ event, search }: Wanted, { all }: FoundData, call: ProjectCall
     ...(event !== null && { event }),
     ...(search !== null && { search }),
     total_events: all.total,
-    first_event: time(all.firstSeen) || null,
-    last_event: time(all.lastSeen) || null,
+    first_event: time(all.firstSeen),
+    last_event: time(all.lastSeen),
     url: screenUrl(call, event === null ? "data?tab=events" : "data?tab=properties"),
   };
 }
-
-/** The range and the number of the events that properties were read from. */
-const sampleOf = ({ range, sampled, events }: FoundProperties, zone: string) => ({
-  ...(range && {
-    start_time: formatInZone(range.start, zone),
-    end_time: formatInZone(range.end, zone),
-  }),
-  ...(sampled < events && { sampled_events: sampled, of_events: events }),
-});
 
 const NO_DATA = "The project has no events yet.";
 const NO_MATCH = "No name contains the text.";

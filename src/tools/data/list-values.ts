@@ -18,6 +18,8 @@ const NAME = "list_values";
 const RANGE = { last: "30d" };
 /** In characters. */
 const MAX_VALUE = 300;
+/** In characters of JSON. Longer arguments are not repeated in the answer, so that values have room. */
+const MAX_QUERY = 4_000;
 
 /** The query's own schema checks these. */
 const given = z.unknown().optional();
@@ -86,7 +88,7 @@ function headOf(asked: Asked, { bots }: ValuesQuery, result: Values, call: Proje
     range: rangeOfResult(result),
     timezone: result.timezone,
     bots,
-    query: asked,
+    ...(JSON.stringify(asked).length <= MAX_QUERY && { query: asked }),
     url: urlOf(asked, call),
     columns: ["value", "count"],
   };

@@ -267,6 +267,11 @@ describe("what occurred within retention, but not among the events of the query,
     expect(await check(filtered("properties.plan", "eq", "pro"))).toEqual([]);
   });
 
+  test("but not what paths count: events of any name", async () => {
+    const paths = { kind: "paths", direction: "after", anchor: { events: ["order"] } };
+    expect(await check({ ...paths, ...filtered("properties.path", "eq", "/") })).toEqual([]);
+  });
+
   test("also if the range is before retention", async () => {
     const range = { from: "2020-01-01", to: "2020-01-31" };
     expect(await check({ range, series: [{ events: ["order"] }] })).toHaveLength(1);

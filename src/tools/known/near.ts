@@ -1,9 +1,11 @@
 /** Longer names are compared by their beginning. */
-const MAX_CHARACTERS = 100;
+const MAX_COMPARED = 100;
+/** Longer names are never suggested, since answers would become too long. */
+export const MAX_SUGGESTED = 200;
 /** The shortest text that makes two names similar because one contains it. */
 const MIN_PART = 3;
 
-/** Returns the candidates that are similar to a text, the most similar first. */
+/** Returns the candidates that are similar to a text and not too long, the most similar first. */
 export function similarTo<T>(
   wanted: string,
   candidates: readonly T[],
@@ -12,6 +14,7 @@ export function similarTo<T>(
 ): T[] {
   const target = formsOf(wanted);
   return candidates
+    .filter((candidate) => textOf(candidate).length <= MAX_SUGGESTED)
     .map((candidate) => ({ candidate, distance: distanceOf(target, formsOf(textOf(candidate))) }))
     .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
     .sort((a, b) => a.distance - b.distance)
@@ -23,9 +26,9 @@ export function similarTo<T>(
 type Forms = { text: string; plain: string; words: string[] };
 
 function formsOf(name: string): Forms {
-  const text = name.slice(0, MAX_CHARACTERS).normalize("NFKC").toLowerCase();
+  const text = name.slice(0, MAX_COMPARED).normalize("NFKC").toLowerCase();
   const words = name
-    .slice(0, MAX_CHARACTERS)
+    .slice(0, MAX_COMPARED)
     .normalize("NFKC")
     .replace(/(\p{Ll}|\d)(?=\p{Lu})/gu, "$1 ")
     .toLowerCase()

@@ -7,18 +7,17 @@ import {
   type Scalar,
   type Value,
 } from "@/query";
+import { shortened } from "../answers/pager";
 import { ToolError } from "../contract/answer";
 import { knownEvents, knownProperties, knownValues, type Source } from "./candidates";
 import type { Found, FoundField } from "./look-up";
-import { similarTo } from "./near";
+import { MAX_SUGGESTED, similarTo } from "./near";
 
 /** The most names that an error suggests for an unknown one, and in total. */
 const MAX_SIMILAR = 5;
 const MAX_NEAR = 10;
 /** The most values of a list that an error repeats. */
 const MAX_LISTED = 10;
-/** Longer names and values are not suggested, and are cut where an error repeats them. */
-const MAX_CHARACTERS = 200;
 
 /** The error for the first kind of thing that occurs nowhere; null if everything occurs. */
 export async function unknownError(
@@ -89,19 +88,17 @@ function suggest(
 ): Suggestions {
   const similar = unknown
     .slice(0, MAX_LISTED)
-    .flatMap((name) =>
-      similarTo(withoutPrefix(name), candidates.filter(isShort), withoutPrefix, MAX_SIMILAR),
-    );
+    .flatMap((name) => similarTo(withoutPrefix(name), candidates, withoutPrefix, MAX_SIMILAR));
   const near = [...new Set(similar)].slice(0, MAX_NEAR);
   if (near.length > 0) return { near, near_is: "similar" };
   return { near: frequent.filter(isShort).slice(0, MAX_NEAR), near_is: "most_frequent" };
 }
 
-const isShort = (name: Scalar): boolean => String(name).length <= MAX_CHARACTERS;
+const isShort = (name: Scalar): boolean => String(name).length <= MAX_SUGGESTED;
 
 function cut<T extends Scalar>(name: T): T | string {
   if (typeof name !== "string" || isShort(name)) return name;
-  return `${name.slice(0, MAX_CHARACTERS)}…`;
+  return shortened(name, MAX_SUGGESTED);
 }
 
 function withoutPrefix(name: Scalar): string {

@@ -5,6 +5,8 @@ import { normalise } from "@/query/kinds/metrics/normalise";
 import { makePlan } from "@/query/kinds/metrics/plan";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { keepOldEvents } from "@/testing/stores/events";
+import { compileNames } from "./catalogue";
+import type { Statement } from "./common/statement";
 import { compileMetric } from "./metric/metric";
 
 const NOW = Date.parse("2026-07-15T12:00:00Z");
@@ -33,7 +35,10 @@ async function readsOf(metric: string, options = ""): Promise<string[]> {
   const query = new URLSearchParams(`${range}&${options}`);
   const plan = makePlan(normalise(readMetricsQuery(metric, query), [PROJECT], NOW));
   if (!plan) throw new Error("nothing to query");
-  const { sql, params, settings } = compileMetric(plan.buckets);
+  return readsOfStatement(compileMetric(plan.buckets));
+}
+
+async function readsOfStatement({ sql, params, settings }: Statement): Promise<string[]> {
   const lines = await store.clickhouse.rows<{ explain: string }>({
     sql: `EXPLAIN ${sql}`,
     params,
@@ -66,4 +71,29 @@ test("columns without a projection are read from rows", async () => {
   expect(await readsOf("unique_users", "event_name=e1")).toEqual([
     expect.stringMatching(/events_raw$/),
   ]);
+});
+
+test.each([
+  [null, null],
+  ["e1", null],
+  [null, "E"],
+])("the event names %s that contain %s are read from by_count", async (name, search) => {
+  const range = { start: Date.UTC(2026, 5, 15), end: Date.UTC(2026, 6, 15) };
+  const statement = compileNames({ projectId: PROJECT, name, search, range, limit: 100 });
+  expect(await readsOfStatement(statement)).toEqual(["by_count"]);
+});
+
+test("whether event names exist is read from by_count_hour and the edges", async () => {
+  const query = new URLSearchParams({
+    start_time: "2026-07-01T00:01:00Z",
+    end_time: "2026-07-03",
+    granularity: "all",
+    breakdown: "event_name",
+    filters: '[{"field":"event_name","op":"in","value":["e1","e9"]}]',
+  });
+  const plan = makePlan(normalise(readMetricsQuery("count", query), [PROJECT], NOW));
+  if (!plan?.breakdown) throw new Error("nothing to query");
+  const [pieces, edges] = await readsOfStatement(compileMetric(plan.breakdown.combined));
+  expect(pieces).toBe("by_count_hour");
+  expect(edges).toMatch(/events_raw$/);
 });

@@ -59,9 +59,9 @@ test(`the values of a field match the oracle (seed ${SEED})`, async () => {
           counts.set(typed(value), (counts.get(typed(value)) ?? 0) + 1);
         }
         const input = { ...wireSelection(query), field, limit: 100, ...(text && { search: text }) };
-        const { values, has_more, exact } = await ask(input, query.projectIds);
+        const { values, has_more, exact, distinct } = await ask(input, query.projectIds);
         expect(new Map(values.map(({ value, count }) => [typed(value), count]))).toEqual(counts);
-        expect([has_more, exact]).toEqual([false, true]);
+        expect([has_more, exact, distinct]).toEqual([false, true, counts.size]);
       },
     ),
     { numRuns: 40 },
@@ -101,8 +101,8 @@ test("properties with unusual names are listed by the field `properties`, and fo
 
 test("has_more says whether the limit truncated the list; it is false for an empty list", async () => {
   const project = await projectWith([{ a: "x" }, { a: "y" }, { a: "z" }]);
-  const { values, has_more } = await ask({ field: "properties.a", limit: 2 }, project);
-  expect([values.length, has_more]).toEqual([2, true]);
+  const { values, has_more, distinct } = await ask({ field: "properties.a", limit: 2 }, project);
+  expect([values.length, has_more, distinct]).toEqual([2, true, 3]);
   for (const field of ["event_name", "properties", "properties.a"]) {
     expect(await ask({ field }, [newId()])).toMatchObject({
       values: [],

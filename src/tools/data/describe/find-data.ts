@@ -4,7 +4,9 @@ import {
   equalsFilter,
   fetchFieldsAndProperties,
   fetchNameCounts,
+  overlap,
   type RunContext,
+  retentionWindow,
   type TimeRange,
 } from "@/query";
 import type { ListName } from "./listing";
@@ -76,9 +78,8 @@ async function findProperties(
   lastSeen: number | null,
   context: RunContext,
 ): Promise<FoundProperties> {
-  if (lastSeen === null) return { ...NOTHING, range: null };
-  const end = lastSeen + QUARTER_MS;
-  const range = { start: end - PROPERTY_DAYS * DAY_MS, end };
+  const range = lastSeen === null ? null : rangeUntil(lastSeen + QUARTER_MS, context.now);
+  if (range === null) return { ...NOTHING, range };
   const filters = event === null ? [] : [equalsFilter(EVENT_NAME, event)];
   const found = await fetchFieldsAndProperties(
     { projectIds: [projectId], range, filters, bots: "include", search },
@@ -87,3 +88,6 @@ async function findProperties(
   );
   return { ...found, range };
 }
+
+const rangeUntil = (end: number, now: number): TimeRange | null =>
+  overlap({ start: end - PROPERTY_DAYS * DAY_MS, end }, retentionWindow(now));

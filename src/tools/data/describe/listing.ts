@@ -8,7 +8,7 @@ const place = z.strictObject({
   offset: z.int().min(1).max(1_000),
 });
 
-type Place = z.output<typeof place>;
+export type Place = z.output<typeof place>;
 export type ListName = Place["list"];
 export type ListingCursor = Cursor<Place>;
 
@@ -36,25 +36,29 @@ export type ListSource = {
   total: number;
   /** Whether rows are missing that no page contains. */
   cut: boolean;
+  /** The number of rows on the first page, which both lists share. */
+  first: number;
 };
 
-/** Rows on a page of both lists, and on one of a single list. */
-const SHORT_PAGE = 20;
-const LONG_PAGE = 200;
+/** The number of rows on a later page. */
+const LATER = 200;
+
+export type Page = {
+  /** Everything that determines the lists. */
+  identity: object;
+  place: Place | null;
+  /** The characters for the list as JSON. */
+  room: number;
+};
 
 /**
  * A page of a list. The counts of a busy project change from page to page, so a page is only a position: a row
- * that changes its place meanwhile may be listed twice or not at all. `room`: the characters for rows as JSON.
+ * that changes its place meanwhile may be listed twice or not at all.
  */
-export function listing(
-  source: ListSource,
-  from: Place | null,
-  identity: object,
-  room: number,
-): Listing {
-  const { name, columns, rows, total, cut } = source;
-  const offset = from?.offset ?? 0;
-  const page = rows.slice(offset, offset + (from ? LONG_PAGE : SHORT_PAGE));
+export function listing(source: ListSource, { identity, place, room }: Page): Listing {
+  const { name, columns, rows, total, cut, first } = source;
+  const offset = place?.offset ?? 0;
+  const page = rows.slice(offset, offset + (place ? LATER : first));
   const shown = page.slice(0, countFitting(page, room));
   const end = offset + shown.length;
   const hasNext = shown.length > 0 && end < rows.length;
