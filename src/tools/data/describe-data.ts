@@ -13,6 +13,26 @@ import { fieldsNamed, listsOf } from "./describe/lists";
 
 const NAME = "describe_data";
 
+const LIST = {
+  type: "object",
+  properties: {
+    columns: { type: "array" },
+    rows: { type: "array" },
+    total: { type: "integer" },
+    complete: { type: "boolean" },
+    next_cursor: { type: "string" },
+  },
+};
+const ANSWER = {
+  type: "object",
+  properties: {
+    events: LIST,
+    fields: { type: "object" },
+    properties: LIST,
+    note: { type: "string" },
+  },
+};
+
 export const describeData = projectTool({
   name: NAME,
   title: "Describe the data",
@@ -25,7 +45,7 @@ export const describeData = projectTool({
     ...LISTING_CURSOR,
   }),
   argSchemas: { cursor: { type: "string", description: "next_cursor of one of the lists" } },
-  answer: { type: "object" },
+  answer: ANSWER,
   run: async ({ event, search, cursor }, call) => {
     const wanted = {
       projectId: call.project.projectId,
