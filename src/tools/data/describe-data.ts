@@ -3,7 +3,7 @@ import { formatInZone, KINDS, type RunContext, retentionWindow } from "@/query";
 import { roomBeside } from "../answers/room";
 import { DATA_NOTICE } from "../contract/answer";
 import { queryContext } from "../contract/query-context";
-import { type ProjectCall, projectTool } from "../contract/tool";
+import { type AnswerSchema, type ProjectCall, projectTool } from "../contract/tool";
 import { assertKnown } from "../known/assert-known";
 import { similarNames } from "../known/similar-names";
 import { screenUrl } from "../links/project-urls";
@@ -23,7 +23,7 @@ const LIST = {
     next_cursor: { type: "string" },
   },
 };
-const ANSWER = {
+const ANSWER: AnswerSchema = {
   type: "object",
   properties: {
     events: LIST,
