@@ -3,7 +3,7 @@ import { formatInZone, KINDS, type RunContext, retentionWindow } from "@/query";
 import { roomBeside } from "../answers/room";
 import { DATA_NOTICE } from "../contract/answer";
 import { queryContext } from "../contract/query-context";
-import { type ProjectCall, projectTool } from "../contract/tool";
+import { type AnswerSchema, type ProjectCall, projectTool } from "../contract/tool";
 import { assertKnown } from "../known/assert-known";
 import { similarNames } from "../known/similar-names";
 import { screenUrl } from "../links/project-urls";
@@ -12,6 +12,26 @@ import { LISTING_CURSOR, placeOf } from "./describe/listing";
 import { fieldsNamed, listsOf } from "./describe/lists";
 
 const NAME = "describe_data";
+
+const LIST = {
+  type: "object",
+  properties: {
+    columns: { type: "array" },
+    rows: { type: "array" },
+    total: { type: "integer" },
+    complete: { type: "boolean" },
+    next_cursor: { type: "string" },
+  },
+};
+const ANSWER: AnswerSchema = {
+  type: "object",
+  properties: {
+    events: LIST,
+    fields: { type: "object" },
+    properties: LIST,
+    note: { type: "string" },
+  },
+};
 
 export const describeData = projectTool({
   name: NAME,
@@ -25,7 +45,7 @@ export const describeData = projectTool({
     ...LISTING_CURSOR,
   }),
   argSchemas: { cursor: { type: "string", description: "next_cursor of one of the lists" } },
-  answer: { type: "object" },
+  answer: ANSWER,
   run: async ({ event, search, cursor }, call) => {
     const wanted = {
       projectId: call.project.projectId,

@@ -4,6 +4,7 @@ import { KINDS, type Query, type ResultOf, retentionWindow, type Value } from "@
 import { shortened } from "../answers/pager";
 import { rangeOfResult } from "../answers/range";
 import { roomBeside } from "../answers/room";
+import { TABLE_ANSWER } from "../answers/table-answer";
 import { DATA_NOTICE } from "../contract/answer";
 import { queryContext } from "../contract/query-context";
 import { type ProjectCall, projectTool } from "../contract/tool";
@@ -54,7 +55,7 @@ export const listValues = projectTool({
     bots: QUERY_ARGUMENTS.bots as object,
     limit: { type: "integer", description: "1 to 100, default 20" },
   },
-  answer: { type: "object" },
+  answer: TABLE_ANSWER,
   run: async (asked, call) => {
     const { timeZone, projectId } = call.project;
     const query = parse(KINDS.values.schema, "body", {
