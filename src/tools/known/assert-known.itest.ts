@@ -236,6 +236,12 @@ test("names and values are in the fields of an error, never in its message or in
   }
 });
 
+test("similar names are suggested for the first three unknown ones", async () => {
+  const { fields } = await rejection({ series: [{ events: ["zza", "ordr", "signup", "views"] }] });
+  expect(fields.unknown).toHaveLength(4);
+  expect(fields.near).toEqual(["order", "sign_up"]);
+});
+
 test("very long names are cut", async () => {
   const long = "x".repeat(100_000);
   const { fields } = await rejection({ series: [{ events: new Array(50).fill(long) }] });
