@@ -45,6 +45,7 @@ export {
   tableOf,
 } from "./query";
 export { QueryCache } from "./query-cache";
+export { readRanges } from "./read-ranges";
 export {
   PARAM_NAME,
   runSql,
