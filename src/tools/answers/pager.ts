@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { AppError } from "@/base/errors";
-import { type Cursor, cursorField, placeIn, writeCursor } from "@/base/http/paging";
+import { type Cursor, cursorField } from "@/base/http/paging";
 import { optional } from "@/base/validation";
 import type { Value } from "@/query";
 
@@ -120,9 +120,3 @@ export const tooWide = (): AppError =>
     "invalid_request",
     "The result has more or longer columns than fit into an answer. Select fewer columns.",
   );
-
-/** Where a call continues; null for the first page. Throws a 422 for another call's cursor. */
-export const placeOf = (identity: object, cursor: PageCursor | undefined): Place | null =>
-  cursor === undefined ? null : placeIn(identity, cursor, ["cursor"]);
-
-export const cursorText = (identity: object, place: Place): string => writeCursor(identity, place);

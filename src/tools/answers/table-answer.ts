@@ -3,7 +3,8 @@ import { DAY_MS } from "@/base/time/durations";
 import type { Value } from "@/query";
 import { DATA_NOTICE, MAX_ANSWER_CHARACTERS } from "../contract/answer";
 import type { Answer, AnswerSchema, ProjectCall } from "../contract/tool";
-import { cursorText, type PageCursor, Pager, type Place, placeOf, tooWide } from "./pager";
+import { cursorText, placeOf } from "./cursors";
+import { type PageCursor, Pager, type Place, tooWide } from "./pager";
 import type { AnswerRange } from "./range";
 
 /** The JSON Schema of every tabular answer. */
@@ -27,7 +28,7 @@ export type OpenPage = {
   identity: object;
 };
 
-/** A cursor is valid for this long: it may not choose which old events are still within retention. */
+/** A cursor is valid for this long: its time also decides what is within retention, which it can delay by a day. */
 const CURSOR_LIFE_MS = DAY_MS;
 /** The clocks of two processes may differ. */
 const CLOCK_SLACK_MS = 60_000;

@@ -118,13 +118,29 @@ test("data that changes on a later page only is no conflict", async () => {
   expect(second.rows.length).toBeGreaterThan(0);
 });
 
-test("a cursor continues only the call that returned it, in the same zone, and for a day", async () => {
+test("a cursor continues a call whose arguments come in another order", async () => {
+  const { ask } = await shop();
+  const { next_cursor: cursor } = await ask("query_trend", WIDE);
+  const { breakdown, series, granularity, range } = WIDE;
+  const { field, limit } = breakdown;
+  const args = { cursor, breakdown: { limit, field }, series, granularity, range };
+  const [second, same] = [
+    await ask("query_trend", args),
+    await ask("query_trend", { ...WIDE, cursor }),
+  ];
+  expect(second.rows).toEqual(same.rows);
+});
+
+test("a cursor continues only the call that returned it, in the same project and zone, and for a day", async () => {
   const { ask, clock } = await shop();
   const { next_cursor: cursor } = await ask("query_trend", HOURLY);
   const other = { ...HOURLY, compare: "previous_year", cursor };
   await expect(ask("query_trend", other)).rejects.toMatchObject({ entries: [{}] });
   const elsewhere = ask("query_trend", { ...HOURLY, cursor }, "Asia/Tokyo");
   await expect(elsewhere).rejects.toMatchObject({ entries: [{}] });
+  const project = toolsOnProject({ ...store, clock });
+  const inProject = project.ask("query_trend", { ...HOURLY, cursor });
+  await expect(inProject).rejects.toMatchObject({ entries: [{}] });
   clock.advance(DAY + 1);
   const expired = ask("query_trend", { ...HOURLY, cursor });
   await expect(expired).rejects.toMatchObject({ code: "conflict" });
