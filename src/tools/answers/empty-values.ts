@@ -1,4 +1,4 @@
-import type { MetricName, Query, ResultOf, Scalar } from "@/query";
+import { metricModel, type Query, type ResultOf, type Scalar } from "@/query";
 import {
   type Counts,
   countSamples,
@@ -23,15 +23,6 @@ export type BreakdownWithNulls = Omit<Breakdown, "total" | "rows" | "other" | "c
   other: Share | null;
   comparison?: Omit<NonNullable<Breakdown["comparison"]>, "total"> & { total: number | null };
 };
-
-/** Of no events, these metrics are 0. The others, such as an average, have no value. */
-const ZERO_OF_NOTHING: readonly MetricName[] = [
-  "count",
-  "unique_users",
-  "unique_sessions",
-  "sum",
-  "unique_values",
-];
 
 /**
  * Replaces the zeros of averages, percentiles and the like by null where there are no events to calculate them
@@ -117,7 +108,7 @@ async function seriesWithNulls<T extends SeriesValues>(
   const known: T[] = [];
   for (const [index, one] of series.entries()) {
     const measured = query.series[index];
-    const isRate = measured && !ZERO_OF_NOTHING.includes(measured.metric);
+    const isRate = measured && metricModel(measured.metric).ofNothing === null;
     known.push(
       isRate && anyZero(one)
         ? withoutZeros(one, await countSamples(query, measured, period, one.groups, run))

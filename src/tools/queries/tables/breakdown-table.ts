@@ -1,16 +1,9 @@
-import type { Value } from "@/query";
-import { type MetricName, metricModel } from "@/query/engine/model/metrics";
+import { metricModel, type Value } from "@/query";
 import type { BreakdownWithNulls } from "../../answers/empty-values";
 import type { QueryTable } from "../kit/query-tool";
 import { groupCell } from "./names";
-import { isAdditive, NO_EVENTS_NOTE, NO_REST_NOTE, NOTHING_NOTE, REST_NOTE } from "./notes";
+import { NO_EVENTS_NOTE, NO_REST_NOTE, NOTHING_NOTE, REST_NOTE } from "./notes";
 import { rateOf } from "./rates";
-
-const COUNTED = new Set(["events", "users", "sessions", "values"]);
-
-/** Whether a value of the metric is a share of its total. An average is not a part of the whole average. */
-const hasShares = (metric: MetricName): boolean =>
-  metric === "sum" || COUNTED.has(metricModel(metric).unit);
 
 const NO_SHARE_NOTE = "share is null because the total is 0.";
 
@@ -21,8 +14,9 @@ export function breakdownTable({
   other,
   comparison,
 }: BreakdownWithNulls): QueryTable {
-  const shares = hasShares(metric);
-  const additive = isAdditive(metric);
+  const { ofNothing, additive = false } = metricModel(metric);
+  // A value that no events have, such as an average, is not a share of that of all events.
+  const shares = ofNothing !== null;
   const rest = other && additive ? [{ ...other, value: null, other: true }] : [];
   const listed = [...rows, ...rest];
   return {

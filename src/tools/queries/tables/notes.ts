@@ -1,10 +1,3 @@
-import type { MetricName } from "@/query/engine/model/metrics";
-
-/** Metrics whose values add up. Only their values beyond the listed groups are shown as one. */
-const ADDITIVE: readonly MetricName[] = ["count", "sum"];
-
-export const isAdditive = (metric: MetricName): boolean => ADDITIVE.includes(metric);
-
 export const NO_EVENTS_NOTE = "No events in the range match.";
 export const NOTHING_NOTE =
   "Null: there are no events to calculate the value from, or a formula divides by 0.";

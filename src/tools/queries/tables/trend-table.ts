@@ -1,9 +1,9 @@
-import type { ResultOf, Value } from "@/query";
+import { metricModel, type ResultOf, type Value } from "@/query";
 import type { Group } from "@/query/engine/model/groups";
 import type { ToolQuery } from "../kit/query-args";
 import type { QueryTable } from "../kit/query-tool";
 import { columnNames, groupCell, groupNames } from "./names";
-import { isAdditive, NO_EVENTS_NOTE, NO_REST_NOTE, NOTHING_NOTE, REST_NOTE } from "./notes";
+import { NO_EVENTS_NOTE, NO_REST_NOTE, NOTHING_NOTE, REST_NOTE } from "./notes";
 
 type Trend = ResultOf<"trend">;
 type Query = Pick<ToolQuery<"trend">, "series">;
@@ -34,7 +34,10 @@ export function trendTable(result: Trend, query: Query): QueryTable {
 /** The lines in the order of series, then of groups. The rest of a metric that does not add up is left out. */
 function linesOf({ series, comparison }: Trend, query: Query) {
   const seriesNames = columnNames(series.map(({ label }) => label));
-  const additive = (index: number) => isAdditive(query.series[index]?.metric ?? "avg");
+  const additive = (index: number): boolean => {
+    const measured = query.series[index];
+    return measured !== undefined && metricModel(measured.metric).additive === true;
+  };
   const isPart = query.series.length === 1 && series.length === 1;
   const lines = series.flatMap(({ groups, ...whole }, index): Line[] => {
     const name = seriesNames[index] ?? "";
