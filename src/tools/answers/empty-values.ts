@@ -1,4 +1,4 @@
-import { metricModel, type Query, type ResultOf, type Scalar } from "@/query";
+import { breakdownAsTrend, metricModel, type Query, type ResultOf, type Scalar } from "@/query";
 import {
   type Counts,
   countSamples,
@@ -62,7 +62,9 @@ export async function breakdownWithNulls(
   ) => {
     const groups = shares.map((share) => ({ ...share, total: figureOf(share), values: [] }));
     const series: SeriesValues[] = [{ id: "A", total, values: [], groups }];
-    return (await seriesWithNulls(trendOf(query), { start_time, end_time }, series, run))[0];
+    return (
+      await seriesWithNulls(breakdownAsTrend(query), { start_time, end_time }, series, run)
+    )[0];
   };
   const current = await inPeriod(result, ({ figure }) => figure);
   const earlier = comparison && (await inPeriod(comparison, ({ before }) => before));
@@ -81,23 +83,6 @@ export async function breakdownWithNulls(
 }
 
 type Span = Pick<Breakdown, "start_time" | "end_time" | "total">;
-
-/** The trend that a breakdown is. */
-const trendOf = ({
-  by,
-  limit,
-  metric,
-  property,
-  events,
-  ...query
-}: BreakdownQuery): TrendQuery => ({
-  ...query,
-  kind: "trend",
-  granularity: "all",
-  series: [{ metric, property, events, filters: [], label: undefined }],
-  formulas: [],
-  breakdown: { field: by, limit },
-});
 
 async function seriesWithNulls<T extends SeriesValues>(
   query: TrendQuery,
