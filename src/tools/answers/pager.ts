@@ -4,6 +4,7 @@ import { AppError } from "@/base/errors";
 import { type Cursor, cursorField } from "@/base/http/paging";
 import { optional } from "@/base/validation";
 import type { Value } from "@/query";
+import { jsonSize } from "../contract/answer";
 
 const place = z.strictObject({
   /** The time of the first page in ms: later pages resolve the range at this time, so it stays the same. */
@@ -47,7 +48,7 @@ export class Pager {
   /** The digest of all rows up to the end of the page. */
   #end: string | null = null;
 
-  /** `room`: the characters for the rows as JSON. */
+  /** `room`: the size of the rows as JSON. */
   constructor(room: number, from: Pick<Place, "offset" | "digest"> | null) {
     this.#room = room;
     this.#from = from;
@@ -80,7 +81,7 @@ export class Pager {
     const isFirst = this.#rows.length === 0;
     for (const length of isFirst ? CELL_LENGTHS : CELL_LENGTHS.slice(0, 1)) {
       const cells = row.map((cell) => cellOf(cell, length));
-      const size = JSON.stringify(cells.map(({ value }) => value)).length + 1;
+      const size = jsonSize(cells.map(({ value }) => value)) + 1;
       if (size > this.#room) continue;
       this.#rows.push(cells.map(({ value }) => value));
       this.#room -= size;

@@ -1,7 +1,7 @@
 import { AppError } from "@/base/errors";
 import { DAY_MS } from "@/base/time/durations";
 import type { Value } from "@/query";
-import { DATA_NOTICE, MAX_ANSWER_CHARACTERS } from "../contract/answer";
+import { DATA_NOTICE, jsonSize, MAX_ANSWER_CHARACTERS } from "../contract/answer";
 import type { Answer, AnswerSchema, ProjectCall } from "../contract/tool";
 import { cursorText, placeOf } from "./cursors";
 import { type PageCursor, Pager, type Place, tooWide } from "./pager";
@@ -92,7 +92,7 @@ export async function tableAnswer(
 ): Promise<Answer> {
   const { head, notes: ofHead } = tableHead(call, source);
   const told = [...notes, ...ofHead];
-  const used = JSON.stringify([head, told.join(" ")]).length + RESERVED;
+  const used = jsonSize([head, told.join(" ")]) + RESERVED;
   if (used > MAX_HEAD) throw tooWide();
   const pager = new Pager(MAX_ANSWER_CHARACTERS - used, page.place);
   for await (const row of rows) pager.add(row);
@@ -125,7 +125,7 @@ export function tableHead({ project }: ProjectCall, source: Head) {
     columns,
     totals,
   } = source;
-  const isWithoutQuery = query !== undefined && JSON.stringify(query).length > MAX_QUERY;
+  const isWithoutQuery = query !== undefined && jsonSize(query) > MAX_QUERY;
   const head = {
     notice: DATA_NOTICE,
     project: { id: project.projectId, name: project.projectName },

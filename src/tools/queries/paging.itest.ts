@@ -6,7 +6,7 @@ import { readWire } from "@/query/testing/ask";
 import { NOW } from "@/query/testing/random-events";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/stores/events";
-import { MAX_ANSWER_CHARACTERS } from "../contract/answer";
+import { jsonSize, MAX_ANSWER_CHARACTERS } from "../contract/answer";
 import { toolsOnProject } from "../testing/one-project";
 import { expectedRows } from "./testing/expected-rows";
 import { type Question, wireOf } from "./testing/questions";
@@ -76,10 +76,10 @@ test(
     expect(keys.size).toBe(rows.length);
     for (const page of pages) {
       expect(page.total_rows).toBe(rows.length);
-      expect(JSON.stringify(page).length).toBeLessThan(MAX_ANSWER_CHARACTERS);
+      expect(jsonSize(page)).toBeLessThan(MAX_ANSWER_CHARACTERS);
       // Fewer, larger pages cost fewer calls.
       const isLast = page.next_cursor === undefined;
-      expect(isLast || JSON.stringify(page).length > MAX_ANSWER_CHARACTERS - 1_500).toBe(true);
+      expect(isLast || jsonSize(page) > MAX_ANSWER_CHARACTERS - 1_500).toBe(true);
     }
   },
   TIMEOUT_MS,

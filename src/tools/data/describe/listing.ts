@@ -3,6 +3,7 @@ import { type Cursor, cursorField } from "@/base/http/paging";
 import { optional } from "@/base/validation";
 import type { Value } from "@/query";
 import { cursorText } from "../../answers/cursors";
+import { jsonSize } from "../../contract/answer";
 
 const place = z.strictObject({
   list: z.enum(["events", "properties"]),
@@ -72,7 +73,7 @@ export function listing(source: ListSource, { identity, place, room }: Page): Li
 function countFitting(rows: readonly Value[][], room: number): number {
   let left = room;
   const last = rows.findIndex((row) => {
-    left -= JSON.stringify(row).length + 1;
+    left -= jsonSize(row) + 1;
     return left < 0;
   });
   return last === -1 ? rows.length : Math.max(1, last);
