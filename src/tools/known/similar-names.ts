@@ -10,10 +10,11 @@ export async function similarNames(
   source: Source,
   context: RunContext,
 ): Promise<string[]> {
-  const [events, keys] = await Promise.all([
+  const [events, properties] = await Promise.all([
     knownEvents(source, context),
     knownProperties(source, context),
   ]);
+  const keys = properties.map(({ key }) => key);
   const names = [...new Set([...events, ...keys])];
   return similarTo(text, comparable(names, String), MAX_SIMILAR);
 }

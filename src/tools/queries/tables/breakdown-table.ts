@@ -2,8 +2,17 @@ import { metricModel, type Value } from "@/query";
 import type { BreakdownWithNulls } from "../../answers/empty-values";
 import type { QueryTable } from "../kit/query-tool";
 import { groupCell } from "./names";
-import { NO_EVENTS_NOTE, NO_REST_NOTE, NOTHING_NOTE, REST_NOTE } from "./notes";
-import { rateOf } from "./rates";
+import {
+  CHANGE_NOTE,
+  isAdditive,
+  isDistinct,
+  NO_EVENTS_NOTE,
+  NO_REST_NOTE,
+  NOTHING_NOTE,
+  OVERLAP_NOTE,
+  REST_NOTE,
+} from "./notes";
+import { changeOf, rateOf } from "./rates";
 
 const NO_SHARE_NOTE = "share is null because the total is 0.";
 
@@ -14,23 +23,35 @@ export function breakdownTable({
   other,
   comparison,
 }: BreakdownWithNulls): QueryTable {
-  const { ofNothing, additive = false } = metricModel(metric);
-  // A value that no events have, such as an average, is not a share of that of all events.
-  const shares = ofNothing !== null;
+  // The value of no events is 0 for amounts, which have shares. An average is not a part of the whole average.
+  const shares = metricModel(metric).ofNothing === 0;
+  const additive = isAdditive(metric);
   const rest = other && additive ? [{ ...other, value: null, other: true }] : [];
   const listed = [...rows, ...rest];
   return {
-    columns: ["value", "figure", ...(shares ? ["share"] : []), ...(comparison ? ["before"] : [])],
+    columns: [
+      "value",
+      "figure",
+      ...(shares ? ["share"] : []),
+      ...(comparison ? ["before", "change"] : []),
+    ],
     rows: listed.map(({ figure, share, before, ...group }): Value[] => [
       groupCell(group, listed),
       figure,
       ...(shares ? [rateOf(share, total)] : []),
-      ...(comparison ? [before] : []),
+      ...(comparison ? [before, changeOf(figure, before)] : []),
     ]),
-    totals: [null, total, ...(shares ? [null] : []), ...(comparison ? [comparison.total] : [])],
+    totals: [
+      null,
+      total,
+      ...(shares ? [null] : []),
+      ...(comparison ? [comparison.total, changeOf(total, comparison.total)] : []),
+    ],
     incomplete: other !== null && !additive,
     notes: [
       ...(listed.length === 0 && !other ? [NO_EVENTS_NOTE] : []),
+      ...(isDistinct(metric) && listed.length > 1 ? [OVERLAP_NOTE] : []),
+      ...(comparison ? [CHANGE_NOTE] : []),
       ...(other ? [additive ? REST_NOTE : NO_REST_NOTE] : []),
       ...(total === null || listed.some(({ figure }) => figure === null) ? [NOTHING_NOTE] : []),
       ...(shares && total === 0 && listed.length > 0 ? [NO_SHARE_NOTE] : []),
