@@ -27,11 +27,21 @@ export type TableAnswer = Answer & {
   note?: string;
 };
 
-type OneProject = { clickhouse: ClickHouse; clock: Clock; projectId?: string };
+type OneProject = {
+  clickhouse: ClickHouse;
+  clock: Clock;
+  projectId?: string;
+  /** Default: none. */
+  prisma?: ProjectCall["prisma"];
+};
 
 /** Calls tools on one project without a database. Errors are thrown, not returned. */
-export function toolsOnProject({ clickhouse, clock, projectId = newId() }: OneProject) {
-  const prisma = absent<ProjectCall["prisma"]>("the database");
+export function toolsOnProject({
+  clickhouse,
+  clock,
+  projectId = newId(),
+  prisma = absent<ProjectCall["prisma"]>("the database"),
+}: OneProject) {
   const versions = new DataVersions(false);
   const queryCache = new QueryCache({ clickhouse, clock, versions });
   const resources = toolResources({ prisma, clickhouse }, { clock, queryCache });
