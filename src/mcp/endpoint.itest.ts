@@ -1,8 +1,11 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { systemClock } from "@/base/time/clock";
 import { DAY_MS } from "@/base/time/durations";
 import type { Database, PrismaClient } from "@/database";
+import { REPORT } from "@/reports/limits";
+import { MAX_BODY_BYTES } from "@/rest/kit/body";
 import { createPersonalKey } from "@/teams";
 import { absent } from "@/testing/services/absent";
 import { openMcp, REVISIONS, readRpc, type TestMcp } from "@/testing/services/mcp";
@@ -64,7 +67,7 @@ describe("authentication", () => {
 
   test("the key comes before anything else that may be wrong with a request", async () => {
     const headers = { "content-type": "text/plain", origin: "https://evil.example" };
-    expect((await mcp.send("x".repeat(300_000), { headers })).status).toBe(401);
+    expect((await mcp.send("x".repeat(MAX_BODY_BYTES + 1), { headers })).status).toBe(401);
   });
 });
 
@@ -129,12 +132,24 @@ test("the older revision starts without a session", async () => {
 });
 
 describe("bodies", () => {
-  test("a body of more than 262,144 bytes is rejected as too large", async () => {
-    const within = await mcp.send(" ".repeat(262_144), asTenant());
+  test("a body of more than 1 MiB is rejected as too large", async () => {
+    const within = await mcp.send(" ".repeat(MAX_BODY_BYTES), asTenant());
     expect(within.status).toBe(400);
-    const response = await mcp.send(" ".repeat(262_145), asTenant());
+    const response = await mcp.send(" ".repeat(MAX_BODY_BYTES + 1), asTenant());
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ code: "payload_too_large" });
+  });
+
+  test("a report of the maximum length fits, in any script", async () => {
+    const pro = await makeTenant(database.prisma);
+    await database.prisma.team.update({ where: { id: pro.teamId }, data: { plan: "pro" } });
+    const content = "漢".repeat(REPORT.maxContent);
+    const report = { project: pro.projectId, title: "July", content };
+    const ask = { key: pro.personalKey };
+    const { told } = await mcp.call("2026-07-28", "save_report", report, ask);
+    const id = z.string().parse(told.report);
+    const saved = await database.prisma.report.findUniqueOrThrow({ where: { id } });
+    expect(saved.content).toBe(content);
   });
 
   test("a body that is not JSON is an error of the protocol", async () => {

@@ -1,14 +1,11 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import { parseJsonExactly } from "@/base/text/long-integers";
-import { readBytes } from "@/rest/kit/body";
+import { MAX_BODY_BYTES, readBytes } from "@/rest/kit/body";
 import type { Connection, RequestContext } from "../context/connection";
 import type { McpOptions } from "../context/options";
 import { describeTools } from "../tools/describe";
 import { rejectForeignPage } from "./foreign-page";
 import { openServer } from "./server";
-
-/** Far more than any call needs. */
-const MAX_BODY_BYTES = 262_144;
 
 type Protocol = {
   answer(request: Request, context: RequestContext): Promise<Response>;

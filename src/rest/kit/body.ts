@@ -2,8 +2,8 @@ import { AppError } from "@/base/errors";
 import { parseJsonExactly } from "@/base/text/long-integers";
 import { assertUtf8, parseJson } from "@/base/validation";
 
-/** In bytes. Far more than any statement or query needs, but small enough for many bodies at once. */
-const MAX_BODY_BYTES = 1024 * 1024;
+/** Enough for the longest report in any script (as UTF-8), but small enough for many bodies at once. */
+export const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
  * Parses the JSON body. Integers beyond ±2^53 become strings of their digits; undefined for an empty body.
