@@ -1,9 +1,10 @@
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { systemClock } from "@/base/time/clock";
 import { DAY_MS } from "@/base/time/durations";
 import type { Database, PrismaClient } from "@/database";
+import { RATES } from "@/limits";
 import { REPORT } from "@/reports/limits";
 import { MAX_BODY_BYTES } from "@/rest/kit/body";
 import { createPersonalKey } from "@/teams";
@@ -128,6 +129,49 @@ test("the older revision starts without a session", async () => {
     protocolVersion: "2025-11-25",
     serverInfo: { name: "tallymark", title: "Tallymark", version: "1.2.3" },
     instructions: expect.stringContaining("list_projects"),
+  });
+});
+
+describe("the rate limit", () => {
+  const LIMIT = RATES.agents.limit;
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const ask = async (key: string) => mcp.post("2026-07-28", "tools/list", {}, { key });
+
+  test("a user can send 300 requests a minute over all keys, and the next one is rejected as 429", async () => {
+    const user = await makeTenant(database.prisma);
+    const store = { prisma: database.prisma, clock: systemClock };
+    const { key } = await createPersonalKey(store, {
+      userId: user.userId,
+      name: "Another",
+      scopes: ["read"],
+    });
+    const responses = await Promise.all(
+      Array.from({ length: LIMIT }, (_, at) => ask(at % 2 ? key : user.personalKey)),
+    );
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
+    const rejected = await ask(key);
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get("ratelimit-limit")).toBe("300");
+    expect(rejected.headers.get("ratelimit-remaining")).toBe("0");
+    expect(rejected.headers.get("retry-after")).toBe("60");
+    expect(await rejected.json()).toEqual({
+      code: "rate_limited",
+      detail: "You have used all of your 300 agent requests per minute. Try again in 60 seconds.",
+    });
+    expect((await ask(tenant.personalKey)).status).toBe(200);
+  });
+
+  test("requests without a valid key do not count, and those that are otherwise invalid do", async () => {
+    const { personalKey } = await makeTenant(database.prisma);
+    expect((await ask("tm_user_wrong")).headers.has("ratelimit-remaining")).toBe(false);
+    await mcp.send("{", { key: personalKey });
+    expect((await ask(personalKey)).headers.get("ratelimit-remaining")).toBe(String(LIMIT - 2));
   });
 });
 

@@ -1,10 +1,11 @@
-import type { ToolCalls } from "@/limits";
+import type { RateLimits, ToolCalls } from "@/limits";
 import type { Callers } from "@/teams";
 import type { Tool, ToolResources } from "@/tools";
 
 export type McpOptions = ToolResources & {
   callers: Callers;
   toolCalls: ToolCalls;
+  rates: RateLimits;
   /** The tools of the protocol; by default all. */
   tools?: readonly Tool[];
   /** PUBLIC_URL, if it is set. */
