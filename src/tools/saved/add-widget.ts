@@ -1,13 +1,4 @@
-import {
-  choice,
-  faults,
-  isDict,
-  optional,
-  raise,
-  strictModel,
-  title,
-  uuid,
-} from "@/base/validation";
+import { choice, faults, isDict, optional, raise, strictModel, title } from "@/base/validation";
 import {
   addWidget as addToStored,
   type ChartKind,
@@ -15,6 +6,7 @@ import {
   DASHBOARD,
   DEFAULT_CHART,
   DRAWS,
+  openConfig,
   type WidgetQuery,
   widgetQuery,
 } from "@/dashboards";
@@ -23,6 +15,7 @@ import { assertPermits } from "@/teams";
 import { type ProjectCall, projectTool } from "../contract/tool";
 import { assertKnown } from "../known/assert-known";
 import { dashboardUrl } from "../links/project-urls";
+import { dashboardIdOf, SAVED_NAME, savedName } from "./find-saved";
 
 const CHARTS = Object.keys(DRAWS) as ChartKind[];
 const titleSchema = title({ max: DASHBOARD.maxTitle });
@@ -34,7 +27,7 @@ export const addWidget = projectTool({
     "Adds a widget at the end of a dashboard, or of a new one with dashboard_title. Each call adds another widget.",
   scope: "write",
   args: strictModel({
-    dashboard: optional(uuid()),
+    dashboard: optional(savedName()),
     dashboard_title: optional(titleSchema),
     title: titleSchema,
     query: widgetQuery,
@@ -51,7 +44,7 @@ export const addWidget = projectTool({
     }
   }),
   argSchemas: {
-    dashboard: { type: "string", description: "Its id." },
+    dashboard: SAVED_NAME,
     dashboard_title: { type: "string" },
     title: { type: "string" },
     query: {
@@ -66,9 +59,10 @@ export const addWidget = projectTool({
     properties: { dashboard: { type: "string" }, widget: { type: "string" } },
     required: ["dashboard", "widget"],
   },
-  run: async ({ dashboard, dashboard_title = "", title, query, chart }, call) => {
+  run: async ({ dashboard: name, dashboard_title = "", title, query, chart }, call) => {
     const { projectId, projectName } = call.project;
     assertPermits(call.project, "dashboards:write");
+    const dashboard = name === undefined ? undefined : await dashboardIdOf(name, call);
     const written = query as WidgetQuery;
     const widget = { title, kind: chart ?? DEFAULT_CHART[written.kind], query: written };
     const notes = await assertKnown(readQuery(written, call), call);
@@ -81,6 +75,7 @@ export const addWidget = projectTool({
       project: { id: projectId, name: projectName },
       dashboard: changed.id,
       widget: widgetId,
+      dashboard_range: openConfig(changed.config).config.range,
       url: dashboardUrl(call, changed.id),
       ...(notes.length > 0 && { note: notes.join(" ") }),
     };
