@@ -92,7 +92,7 @@ test("a description has events with counts and days, fields, and properties with
       columns: ["name", "types", "share", "samples", "events"],
       rows: [
         ["path", "string", 0.8, ["/", "/shop"], ["view", "order"]],
-        ["amount", "number|string", 0.4, ["90", "90"], ["order"]],
+        ["amount", "number|string", 0.4, [90, "90"], ["order"]],
         ["plan", "null|string", 0.4, ["pro"], ["order"]],
         ["list", "array", 0.2, [], ["order"]],
       ],
@@ -101,6 +101,24 @@ test("a description has events with counts and days, fields, and properties with
     },
   });
   expect(answer.note).toBeUndefined();
+});
+
+test("samples are JSON values: numbers and booleans have no quotes", async () => {
+  const describeData = await projectWith([
+    { properties: { status: 404, ratio: -0.5, paid: true, code: "404", id: 2n ** 60n } },
+  ]);
+  const { rows } = (await describeData()).properties;
+  expect(new Map(rows.map(([name, , , samples]) => [name, samples]))).toEqual(
+    new Map(
+      Object.entries({
+        status: [404],
+        ratio: [-0.5],
+        paid: [true],
+        code: ["404"],
+        id: ["1152921504606846976"],
+      }),
+    ),
+  );
 });
 
 describe("event selects", () => {

@@ -10,7 +10,7 @@ import {
 } from "@/query";
 import { CURSOR } from "../answers/pager";
 import { openPage, TABLE_ANSWER, tableAnswer } from "../answers/table-answer";
-import { type ProjectCall, projectTool } from "../contract/tool";
+import { type Answer, type ProjectCall, projectTool } from "../contract/tool";
 import { sqlUrl } from "../links/project-urls";
 import { QUERY_ARGUMENTS } from "../schema/compact";
 
@@ -21,7 +21,7 @@ const columns = SQL_COLUMNS.map(({ name, type }) => (type === "String" ? name : 
 export const runSql = projectTool({
   name: NAME,
   title: "Run SQL",
-  description: `Runs one ClickHouse SELECT on the table ${SQL_TABLE_NAME} (${columns.join(", ")}). Only this project's events; includes bots. Missing map keys are '' or 0. Prefer the query tools: use SQL only for what they cannot express.`,
+  description: `Runs one ClickHouse SELECT on the table ${SQL_TABLE_NAME} (${columns.join(", ")}). Only this project's events; includes bots. A missing map key reads as '' or 0: add WHERE mapContains(properties_number, 'x') to averages and percentiles. quantile samples, quantileExactInclusive is exact. Prefer the query tools: use SQL only for what they cannot express.`,
   scope: "read",
   args: strictModel({
     sql: text({ min: 1, max: SQL_LIMITS.maxSqlCharacters }),
@@ -47,11 +47,23 @@ export const runSql = projectTool({
       incomplete: head.truncated,
       notes: head.truncated ? [MORE_ROWS] : [],
     }).finally(() => close(rows));
-    return { ...answer, retained_from: new Date(retentionFloor(call.clock.now())).toISOString() };
+    const hasMore = page.place === null && answer.next_cursor !== undefined;
+    return {
+      ...(hasMore ? withNote(answer, MANY_ROWS) : answer),
+      retained_from: new Date(retentionFloor(call.clock.now())).toISOString(),
+    };
   },
 });
 
 const MORE_ROWS = `Only the first ${MAX_ROWS.toLocaleString("en-US")} rows can be read. Aggregate or filter further.`;
+
+const MANY_ROWS =
+  "The rows do not fit into one answer: aggregate or use LIMIT, unless you need every row.";
+
+const withNote = ({ note, ...answer }: Answer, sentence: string): Answer => ({
+  ...answer,
+  note: note === undefined ? sentence : `${note} ${sentence}`,
+});
 
 type Question = Parameters<typeof streamSql>[2];
 
