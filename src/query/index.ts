@@ -23,6 +23,7 @@ export { formatInZone } from "./engine/time/format";
 export { canonicalZone } from "./engine/time/zone";
 export { type CatalogueContext, fetchNameCounts } from "./kinds/catalogue/names";
 export { fetchFieldsAndProperties, fetchPropertyNames } from "./kinds/catalogue/properties";
+export { type EventSpan, fetchExactSpan, fetchSpan } from "./kinds/catalogue/span";
 export { firstEvents } from "./kinds/events/first-events";
 export { existingEvents, fieldExists, valuesExist } from "./kinds/existence/fetch";
 export type { MetricResult, MetricSeries, Point } from "./kinds/metrics/format";
