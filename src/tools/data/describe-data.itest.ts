@@ -68,7 +68,7 @@ test("a description has events with counts and days, fields, and properties with
     timezone: "Asia/Tokyo",
     total_events: 6,
     first_event: "2026-05-02T07:00:00+09:00",
-    last_event: "2026-07-15T20:15:00+09:00",
+    last_event: "2026-07-15T20:20:00+09:00",
     events: {
       columns: ["name", "count", "last_seen"],
       rows: [
@@ -101,6 +101,23 @@ test("a description has events with counts and days, fields, and properties with
     },
   });
   expect(answer.note).toBeUndefined();
+});
+
+test("the first and last event are exact, in the project's zone, for all events or for one", async () => {
+  const describeData = await projectWith([
+    { eventName: "view", ts: Date.UTC(2026, 5, 1, 10, 5) },
+    { eventName: "order", ts: Date.UTC(2026, 5, 1, 10, 7, 30) },
+    { eventName: "order", ts: Date.UTC(2026, 6, 2, 9, 59, 59, 999) },
+    { eventName: "view", ts: Date.UTC(2026, 6, 14, 21, 5) },
+  ]);
+  expect(await describeData({}, "Europe/Berlin")).toMatchObject({
+    first_event: "2026-06-01T12:05:00+02:00",
+    last_event: "2026-07-14T23:05:00+02:00",
+  });
+  expect(await describeData({ event: "order" })).toMatchObject({
+    first_event: "2026-06-01T10:07:30Z",
+    last_event: "2026-07-02T09:59:59.999Z",
+  });
 });
 
 test("samples are JSON values: numbers and booleans have no quotes", async () => {
