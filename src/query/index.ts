@@ -7,7 +7,7 @@ export { EVENT_NAME, type Field, fieldText } from "./engine/model/fields";
 export { equalsFilter, type Filter, type Scalar } from "./engine/model/filter";
 export { type Measure, type MetricName, metricModel } from "./engine/model/metrics";
 export { type Period, periodOf } from "./engine/period/period";
-export { type RangeChoice, rangeSchema } from "./engine/period/range-presets";
+export { RANGE_FORMS, type RangeChoice, rangeSchema } from "./engine/period/range-presets";
 export { overlap, partialFrom, retentionWindow } from "./engine/period/retention-window";
 export type { ValueTest } from "./engine/questions/existence";
 export {
