@@ -69,21 +69,12 @@ async function unknownValues(
     .flatMap((test) => test.values)
     .slice(0, MAX_LISTED);
   const known = await knownValues(field, values, source, context);
-  const otherType = values.some((value) => known.some((one) => isOfOtherType(one, value)));
   return notFound(
-    otherType
-      ? OTHER_TYPE
-      : `No event has this value${WITHIN}. Use a value from near, or search the values with list_values.`,
+    `No event has this value${WITHIN}. Use a value from near, or search the values with list_values.`,
     values.map((value) => ({ kind: "value", field: fieldText(field), value: cut(value) })),
     suggest(values, known, known),
   );
 }
-
-const isOfOtherType = (a: Scalar, b: Scalar): boolean =>
-  typeof a !== typeof b && String(a) === String(b);
-
-const OTHER_TYPE =
-  "The property has this value as another type. Write it as near does: numbers and booleans without quotes, texts with quotes.";
 
 const WITHIN = ` in the last ${RETENTION_MONTHS} months`;
 
