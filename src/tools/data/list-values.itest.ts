@@ -110,6 +110,19 @@ test("an empty list says whether events or filters may be the reason", async () 
   expect((await list("browser", { events: ["signup"] })).note).toContain("events and filters");
 });
 
+test("events, filters and the range may be written as in the query tools", async () => {
+  const list = await projectWith([
+    { eventName: "view", country: "DE" },
+    { eventName: "order", country: "FR" },
+    { eventName: "order", country: "IT", ts: NOW - 8 * DAY_MS },
+  ]);
+  const answer = await list("country", { events: "order", range: "7d" });
+  expect(answer.rows).toEqual([["FR", 1]]);
+  expect(answer.query).toEqual({ field: "country", events: ["order"], range: { last: "7d" } });
+  const filters = { field: "country", op: "=", value: "DE" };
+  expect((await list("event_name", { filters })).rows).toEqual([["view", 1]]);
+});
+
 describe("a search without a match", () => {
   test("names similar values", async () => {
     const list = await projectWith(amounts("Germany", "France", "Austria"));

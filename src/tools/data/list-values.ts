@@ -10,6 +10,7 @@ import { type ProjectCall, projectTool } from "../contract/tool";
 import { assertKnown } from "../known/assert-known";
 import { similarValues } from "../known/similar-names";
 import { consoleUrl } from "../links/console-url";
+import { queryFormOf } from "../queries/kit/loose-args";
 import { QUERY_ARGUMENTS } from "../schema/compact";
 
 const NAME = "list_values";
@@ -55,7 +56,8 @@ export const listValues = projectTool({
     limit: { type: "integer", description: "1 to 100, default 20" },
   },
   answer: { type: "object" },
-  run: async (asked, call) => {
+  run: async (written, call) => {
+    const asked = queryFormOf("values", written) as Asked;
     const { timeZone, projectId } = call.project;
     const query = parse(KINDS.values.schema, "body", {
       ...asked,

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { choice, faults, isDict, optional, raise, strictModel, title } from "@/base/validation";
 import {
   addWidget as addToStored,
@@ -15,10 +16,17 @@ import { assertPermits } from "@/teams";
 import { type ProjectCall, projectTool } from "../contract/tool";
 import { assertKnown } from "../known/assert-known";
 import { dashboardUrl } from "../links/project-urls";
+import { queryFormOf } from "../queries/kit/loose-args";
 import { dashboardIdOf, SAVED_NAME, savedName } from "./find-saved";
 
 const CHARTS = Object.keys(DRAWS) as ChartKind[];
 const titleSchema = title({ max: DASHBOARD.maxTitle });
+
+/** As the query tools read the same arguments. */
+function queryFormOfWidget(input: unknown): unknown {
+  if (!isDict(input) || typeof input.kind !== "string") return input;
+  return { ...queryFormOf(input.kind, input), kind: input.kind };
+}
 
 export const addWidget = projectTool({
   name: "add_widget",
@@ -30,7 +38,7 @@ export const addWidget = projectTool({
     dashboard: optional(savedName()),
     dashboard_title: optional(titleSchema),
     title: titleSchema,
-    query: widgetQuery,
+    query: z.unknown().transform(queryFormOfWidget).pipe(widgetQuery),
     chart: optional(choice(CHARTS)),
   }).superRefine(({ dashboard, dashboard_title, query, chart }, ctx) => {
     if (dashboard === undefined && dashboard_title === undefined) raise(ctx, ONE_OF, ["dashboard"]);

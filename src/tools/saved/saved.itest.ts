@@ -366,6 +366,16 @@ describe("add_widget", () => {
     expect(added.dashboard_range).toEqual({ last: "90d" });
   });
 
+  test("reads the query as the query tools do, and stores it in the form of the query language", async () => {
+    const query = { kind: "trend", series: "signup", range: "7d" };
+    const { dashboard } = await answer("add_widget", { dashboard_title: "D", title: "T", query });
+    const { config: stored } = await ours().prisma.dashboard.findUniqueOrThrow({
+      where: { id: String(dashboard) },
+    });
+    const wanted = { kind: "trend", series: [{ events: ["signup"] }], range: { last: "7d" } };
+    expect(stored).toMatchObject({ widgets: [{ query: wanted }] });
+  });
+
   test("adds every one of several widgets that are added at once", async () => {
     const dashboard = await newBoard({ config: config([]) });
     const titles = Array.from({ length: 10 }, (_, n) => `Widget ${n}`);
