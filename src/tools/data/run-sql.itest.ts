@@ -170,6 +170,30 @@ describe("the description's advice for properties that not every event has", () 
   });
 });
 
+describe("a key that no event has in the map that the statement reads", () => {
+  test.each([
+    "SELECT avg(properties_number['byts']) FROM events",
+    "SELECT avg(properties_number [ 'note' ]) FROM events",
+    "SELECT countIf(mapContains(properties_bool, 'bytes')) FROM events",
+    "SELECT properties_text['bytes'], properties_text['nope'] FROM events LIMIT 1",
+  ])("is noted: %s", async (sql) => {
+    expect((await run(sql)).note).toMatch(/A key in the SQL was not found/);
+  });
+
+  test.each([
+    "SELECT avg(properties_number['bytes']), any(properties_text['note']) FROM events",
+    "SELECT 'properties_number' AS name FROM events LIMIT 1",
+    "SELECT properties_text['it''s'], properties_text[event_name] FROM events LIMIT 1",
+  ])("is not noted without one: %s", async (sql) => {
+    expect((await run(sql)).note ?? "").not.toMatch(/A key in the SQL/);
+  });
+
+  test("is not noted if it occurred earlier than the statement reads", async () => {
+    const sql = "SELECT avg(properties_number['bytes']) FROM events WHERE timestamp > now()";
+    expect((await run(sql)).note).toBeUndefined();
+  });
+});
+
 describe("a failure", () => {
   test("has the line and column of the error, and advice", async () => {
     expect(await failure("SELECT count()\nFROM events\nWHERE evnt_name = 'x'")).toEqual({

@@ -13,6 +13,7 @@ import { openPage, TABLE_ANSWER, tableAnswer } from "../answers/table-answer";
 import { type Answer, type ProjectCall, projectTool } from "../contract/tool";
 import { sqlUrl } from "../links/project-urls";
 import { QUERY_ARGUMENTS } from "../schema/compact";
+import { unknownKeyNotes } from "./unknown-keys";
 
 const NAME = "run_sql";
 const MAX_ROWS = 100_000;
@@ -37,6 +38,7 @@ export const runSql = projectTool({
   run: async ({ sql, params = {}, cursor }, call) => {
     const question = { sql, params };
     const page = openPage(call, { tool: NAME, args: question, cursor });
+    const unknown = page.place === null ? await unknownKeyNotes(sql, call) : [];
     const { head, rows } = await stream(call, question);
     const answer = await tableAnswer(call, page, {
       timezone: "UTC",
@@ -45,7 +47,7 @@ export const runSql = projectTool({
       columns: head.columns.map(({ name }) => name),
       rows,
       incomplete: head.truncated,
-      notes: head.truncated ? [MORE_ROWS] : [],
+      notes: [...unknown, ...(head.truncated ? [MORE_ROWS] : [])],
     }).finally(() => close(rows));
     const hasMore = page.place === null && answer.next_cursor !== undefined;
     return {
