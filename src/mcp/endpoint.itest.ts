@@ -184,6 +184,12 @@ describe("bodies", () => {
     expect(await response.json()).toMatchObject({ code: "payload_too_large" });
   });
 
+  test("a body that declares more than 1 MiB is rejected before it is read, but after the key", async () => {
+    const headers = { "content-length": String(MAX_BODY_BYTES + 1) };
+    expect((await mcp.send("{", { ...asTenant(), headers })).status).toBe(413);
+    expect((await mcp.send("{", { headers })).status).toBe(401);
+  });
+
   test("a report of the maximum length fits, in any script", async () => {
     const pro = await makeTenant(database.prisma);
     await database.prisma.team.update({ where: { id: pro.teamId }, data: { plan: "pro" } });
@@ -204,6 +210,43 @@ describe("bodies", () => {
     }
     const headers = { "content-type": "text/plain" };
     expect((await mcp.send("{}", { ...asTenant(), headers })).status).toBe(415);
+  });
+});
+
+describe("messages", () => {
+  const sendRequest = async (id: string) => {
+    const body = `{"jsonrpc":"2.0","id":${id},"method":"tools/list","params":{}}`;
+    const headers = { "mcp-protocol-version": "2025-11-25" };
+    const response = await mcp.send(body, { ...asTenant(), headers });
+    return { status: response.status, text: await response.text() };
+  };
+
+  test("an id comes back with its type, and one that cannot is rejected", async () => {
+    const { MAX_SAFE_INTEGER } = Number;
+    for (const id of ["7", '"7"', String(MAX_SAFE_INTEGER), '"9007199254740993"']) {
+      const { status, text } = await sendRequest(id);
+      expect(status, id).toBe(200);
+      expect(text).toMatch(new RegExp(`"id":${id}[,}]`));
+    }
+    const { status, text } = await sendRequest("9007199254740993");
+    expect(status).toBe(400);
+    expect(JSON.parse(text)).toMatchObject({ id: 9007199254740992, error: { code: -32600 } });
+  });
+
+  test("a batch is rejected, and none of its messages is answered", async () => {
+    const messages = [1, 2].map((id) => ({ jsonrpc: "2.0", id, method: "tools/list", params: {} }));
+    for (const revision of REVISIONS) {
+      for (const batch of [messages, []]) {
+        const headers = { "mcp-protocol-version": revision };
+        const response = await mcp.send(JSON.stringify(batch), { ...asTenant(), headers });
+        expect(response.status).toBe(400);
+        expect(await response.json()).toEqual({
+          jsonrpc: "2.0",
+          error: { code: -32600, message: expect.stringContaining("Batches are not supported") },
+          id: null,
+        });
+      }
+    }
   });
 });
 

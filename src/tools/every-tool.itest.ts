@@ -51,7 +51,7 @@ async function newWorld(plan: string): Promise<World> {
   const common = {
     projectId: world.projectId,
     ts: Date.now() - HOUR,
-    ...propertyColumns({ plan }),
+    ...propertyColumns({ plan: `${plan}-plan`, [`${plan}-field`]: 1 }),
   };
   await insertEvents(store.clickhouse, [
     eventRow({ ...common, userId: USER, eventName: EVENT }),
@@ -287,6 +287,36 @@ describe("roles and scopes", () => {
     });
   });
 });
+
+test.each(NAMED)(
+  "%s tells a key without the read scope nothing from events",
+  async (name, tool) => {
+    const world = await newWorld("MARK");
+    const agent = await agentWith({ userId: world.ownerId, scopes: ["write"] });
+    const misspelt = MISSPELT.map((query) => ({ kind: "trend", range: FIXED, ...query }));
+    const { projectId: project } = world;
+    const guesses: Record<string, object[]> = {
+      add_widget: misspelt.map((query) => ({ project, dashboard_title: "T", title: "T", query })),
+      save_report: misspelt.map((query) => ({ project, title: "T", content: chartOf(query) })),
+    };
+    for (const args of [...casesOf(tool, world), ...(guesses[name] ?? [])]) {
+      const outcome = await agent.outcome(name, args);
+      expect(JSON.stringify(outcome)).not.toContain("MARK-");
+      expect(outcome.ok, JSON.stringify(outcome)).toBe(tool.scope === "write");
+    }
+  },
+);
+
+const FIXED = { from: "2026-07-01", to: "2026-07-02" };
+const chartOf = (query: object) => `\`\`\`tallymark\n${JSON.stringify(query)}\n\`\`\``;
+
+/** Names and values that are similar to those of a project whose own begin with `MARK-`. */
+const MISSPELT = [
+  { series: [{ events: ["MARK-events"] }] },
+  { series: [{ filters: [{ field: "user_id", op: "eq", value: "MARK-users" }] }] },
+  { series: [{ filters: [{ field: "properties.plan", op: "eq", value: "MARK-plans" }] }] },
+  { series: [{ filters: [{ field: "properties.MARK-fields", op: "is_set" }] }] },
+];
 
 test.each(NAMED)("%s requires Pro for a team that has fallen back to Free", async (name, tool) => {
   const agent = await ownerAgent();

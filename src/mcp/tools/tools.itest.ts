@@ -99,7 +99,9 @@ describe.each(REVISIONS)("revision %s", (revision) => {
     expect(await namesFor(asTenant())).toEqual(every);
     expect(await namesFor({ key: await keyOf(["read"]) })).toEqual(["echo", "crash"]);
     expect(await namesFor({ key: await keyOf(["write"]) })).toEqual(["save"]);
-    for (const query of ["readonly=1", "readonly=true", "readonly", "readonly=yes"]) {
+    const single = ["readonly=1", "readonly=true", "readonly", "readonly=yes", "READONLY=1"];
+    const repeated = ["readonly=0&readonly=1", "readonly=1&readonly=0", "readonly=0&ReadOnly"];
+    for (const query of [...single, ...repeated]) {
       const url = `${MCP_URL}?${query}`;
       expect(await namesFor({ ...asTenant(), url }), query).toEqual(["echo", "crash"]);
     }
@@ -128,6 +130,8 @@ describe.each(REVISIONS)("revision %s", (revision) => {
   test("an unknown tool is an error of the protocol", async () => {
     const { error } = await mcp.rpc(revision, "tools/call", { name: "no_tool" }, asTenant());
     expect(error).toEqual({ code: -32602, message: "Unknown tool: no_tool" });
+    const long = await mcp.rpc(revision, "tools/call", { name: "x".repeat(200_000) }, asTenant());
+    expect(long.error).toEqual({ code: -32602, message: `Unknown tool: ${"x".repeat(100)}…` });
   });
 
   test("an answer is structured, and the same as text", async () => {
