@@ -86,11 +86,21 @@ async function run(
   }
   const { project: wanted, ...rest } = isDict(args) ? args : {};
   const { project: name } = parse(PROJECT, "body", { project: wanted });
-  const project = await projectOfCaller(call.prisma, call.caller, name);
+  const project = await projectNamed(name, call);
   const taken = await count?.(project, tool.name);
   if (taken) counted.push(taken);
   const answer = await tool.run(parse(tool.args, "body", rest), { ...call, project });
   return { ...answer, ...(taken && { calls_left_today: taken.left }) };
+}
+
+/** Throws `not_found`, with the way on, if the caller sees no such project. */
+async function projectNamed(name: string, { prisma, caller }: Call): Promise<ProjectMembership> {
+  try {
+    return await projectOfCaller(prisma, caller, name);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "not_found") throw error;
+    throw new AppError("not_found", `${error.detail} See list_projects.`, { cause: error });
+  }
 }
 
 const PROJECT = strictModel({ project: text({ min: 1, max: 200 }) });

@@ -150,6 +150,7 @@ describe("a project that the caller may not see", () => {
       const failed = await agent.failure(tool.name, args);
       expect(failed).toEqual(await agent.failure(tool.name, { ...args, project: missing }));
       expect(failed.code).toBe("not_found");
+      expect(failed.message).toMatch(/ See list_projects\.$/);
     }
   }
 

@@ -269,7 +269,8 @@ describe("a trend of several series", () => {
 
   test("says that a formula's total is not made of its rows", async () => {
     const { ask } = await projectWith([{}, { ts: NOW - DAY }]);
-    const args = { series: [{}, { metric: "unique_users" }], formulas: ["A / B"] };
+    const series = [{}, { metric: "unique_users" }];
+    const args = { granularity: "day", series, formulas: ["A / B"] };
     const { rows, totals, note } = await ask("query_trend", { range: { last: "2d" }, ...args });
     expect(rows.map((row) => row.at(-1))).toEqual([1, 1]);
     expect(totals?.at(-1)).toBe(2);
@@ -283,7 +284,8 @@ describe("a trend of several series", () => {
       { ts: NOW - 2 * DAY },
       ...[1, 2].map(() => ({ ts: NOW - 3 * DAY })),
     ]);
-    const args = { range: { from: "2026-07-14", to: "2026-07-15" }, compare: "previous_period" };
+    const range = { from: "2026-07-14", to: "2026-07-15" };
+    const args = { range, granularity: "day", compare: "previous_period" };
     const { columns, rows, totals, note } = await ask("query_trend", { ...args, series: [{}] });
     expect(columns.at(-1)).toBe("Events change");
     expect(rows.map((row) => row.slice(2))).toEqual([

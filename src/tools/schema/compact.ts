@@ -19,7 +19,7 @@ const LEFT_OUT = new Set([
 const RANGE = {
   type: "object",
   description:
-    '{"last":"30d"} (h, d, w, m, y; 1m is this month so far), {"day":"today"} or "yesterday", {"from","to"} (dates, inclusive) or {"start_time","end_time"}',
+    '{"last":"30d"} (h, d, w, m, y: calendar units including the current one; 1m is this month so far), {"day":"today"} or "yesterday", {"from","to"} (dates, inclusive) or {"start_time","end_time"}',
 };
 
 const FILTERS = {
@@ -34,7 +34,10 @@ export const QUERY_ARGUMENTS = {
   range: RANGE,
   filters: FILTERS,
   events: { type: "array", items: { type: "string" }, description: "Names; omitted: any event" },
-  bots: { enum: ["include", "exclude"] },
+  bots: {
+    enum: ["include", "exclude"],
+    description: "exclude: without events marked as from bots",
+  },
   cursor: { type: "string", description: "next_cursor of the previous page" },
 } satisfies Record<string, Json>;
 
