@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { AppError } from "@/base/errors";
 import { ManualClock } from "@/base/time/clock";
-import { type QueryResult, runQuery } from "@/query";
+import type { QueryResult } from "@/query";
 import { readWire } from "@/query/testing/ask";
 import { NOW, OWN_PROJECTS, randomRows } from "@/query/testing/random-events";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
@@ -32,11 +32,14 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-/** The answer of the query API, or the code of its error. */
+/**
+ * The answer of the query API, or the code of its error. From the tools' cache, whose key is the whole query: the
+ * same question is only answered once.
+ */
 async function askApi(question: Question): Promise<QueryResult | string> {
-  const context = { clickhouse: store.clickhouse, now: NOW, tags: { surface: "test" } };
   const scope = { projectIds: [tools.projectId] };
-  return runQuery(readWire(wireOf(question)), scope, context).catch(codeOf);
+  const options = { now: NOW, tags: { surface: "test" } };
+  return tools.queryCache.run(readWire(wireOf(question)), scope, options).catch(codeOf);
 }
 
 const askTool = ({ kind, args, timeZone }: Question) =>

@@ -49,6 +49,7 @@ export function toolsOnProject({ clickhouse, clock, projectId = newId() }: OnePr
   }
   return {
     projectId,
+    queryCache,
     ask,
     /** Asks for every page; the answer of the first page, with the rows of all. */
     async askAll(name: string, args: object, timeZone = "UTC") {
