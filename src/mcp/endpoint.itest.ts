@@ -66,7 +66,7 @@ describe("authentication", () => {
     }
   });
 
-  test("the key comes before anything else that may be wrong with a request", async () => {
+  test("the key is checked before anything else in a request", async () => {
     const headers = { "content-type": "text/plain", origin: "https://evil.example" };
     expect((await mcp.send("x".repeat(MAX_BODY_BYTES + 1), { headers })).status).toBe(401);
   });
@@ -281,7 +281,7 @@ describe("requests from pages", () => {
       expect(await statusOf(headers), JSON.stringify(headers)).toBe(403);
       expect(await statusOf(headers, "https://stats.example.com")).toBe(403);
     }
-    // Without PUBLIC_URL, nothing tells our own name from a rebound one.
+    // Without PUBLIC_URL, we cannot distinguish our own name from a rebound one.
     const ours = { host: "stats.example.com", origin: "https://stats.example.com" };
     expect(await statusOf(ours)).toBe(403);
   });

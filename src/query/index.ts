@@ -7,7 +7,7 @@ export { EVENT_NAME, type Field, fieldText } from "./engine/model/fields";
 export { equalsFilter, type Filter, type Scalar } from "./engine/model/filter";
 export { type Measure, type MetricName, metricModel } from "./engine/model/metrics";
 export { type Period, periodOf } from "./engine/period/period";
-export { type RangeChoice, rangeSchema } from "./engine/period/range-presets";
+export { RANGE_FORMS, type RangeChoice, rangeSchema } from "./engine/period/range-presets";
 export { overlap, partialFrom, retentionWindow } from "./engine/period/retention-window";
 export type { ValueTest } from "./engine/questions/existence";
 export {
@@ -23,6 +23,7 @@ export { formatInZone } from "./engine/time/format";
 export { canonicalZone } from "./engine/time/zone";
 export { type CatalogueContext, fetchNameCounts } from "./kinds/catalogue/names";
 export { fetchFieldsAndProperties, fetchPropertyNames } from "./kinds/catalogue/properties";
+export { type EventSpan, fetchExactSpan, fetchSpan } from "./kinds/catalogue/span";
 export { firstEvents } from "./kinds/events/first-events";
 export { existingEvents, fieldExists, valuesExist } from "./kinds/existence/fetch";
 export type { MetricResult, MetricSeries, Point } from "./kinds/metrics/format";

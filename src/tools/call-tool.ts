@@ -8,7 +8,7 @@ import type { ToolFailure } from "./contract/answer";
 import { describeFailure } from "./contract/describe-failure";
 import type { Answer, Call, CountedProject, Tool } from "./contract/tool";
 
-/** Counts a call for a team. Throws if the team's plan or its calls of today do not allow it. */
+/** Counts a call for a team. Throws if the team's plan does not allow it or no call is left today. */
 export type CountCall = (team: ProjectMembership, tool: string) => Promise<CountedCall>;
 
 export type ToolOptions = {

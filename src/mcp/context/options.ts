@@ -6,10 +6,10 @@ export type McpOptions = ToolResources & {
   callers: Callers;
   toolCalls: ToolCalls;
   rates: RateLimits;
-  /** The tools of the protocol; by default all. */
+  /** The tools to offer; by default all. */
   tools?: readonly Tool[];
   /** PUBLIC_URL, if it is set. */
   publicUrl: string | undefined;
-  /** Of Tallymark. */
+  /** Tallymark's version. */
   version: string;
 };

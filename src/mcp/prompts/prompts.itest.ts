@@ -53,7 +53,7 @@ describe.each(REVISIONS)("revision %s", (revision) => {
     return z.tuple([message]).parse(result?.messages)[0].content.text;
   };
 
-  test("lists a prompt for each of the commonest jobs, with its arguments", async () => {
+  test("lists a prompt for each of the most common jobs, with its arguments", async () => {
     const forms = (await listed()).map(({ name, arguments: args }) => [
       name,
       args.map((arg) => (arg.required ? arg.name : `${arg.name}?`)).join(", "),

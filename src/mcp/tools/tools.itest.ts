@@ -156,7 +156,7 @@ describe.each(REVISIONS)("revision %s", (revision) => {
     expect(invalid).toMatchObject({ isError: true, told: { code: "invalid_arguments" } });
   });
 
-  test("each call names its project, whatever the call before named", async () => {
+  test("each call names its project, whichever project the previous call named", async () => {
     const store = { prisma: database.prisma, clock: systemClock };
     const name = `Blog ${revision}`;
     const { id } = await createProject(store, { teamId: tenant.teamId, name });

@@ -52,7 +52,7 @@ function countOf({ metric: _, property: key, ...selection }: Measured): Measured
 }
 
 /** Whether a property is a number or a numeric string: then it can be compared with a number. */
-const isNumber = (key: string): Filter => ({
+export const isNumber = (key: string): Filter => ({
   field: { kind: "property", key },
   test: { kind: "compare", by: "gte", value: -Number.MAX_VALUE },
   negated: false,

@@ -147,6 +147,46 @@ describe("an unknown property is rejected", () => {
   });
 });
 
+test("near has names in the form that each argument takes", async () => {
+  const measured = { series: [{ metric: "avg", property: "amounts" }] };
+  const { fields } = await rejection({ ...measured, ...filtered("properties.plans", "is_set") });
+  expect(fields.near).toEqual(["amount", "properties.plan"]);
+});
+
+describe("a property without numbers", () => {
+  const measure = (metric: string, property: string) =>
+    check({ kind: "breakdown", by: "platform", metric, property });
+
+  test.each(["sum", "avg", "p95", "max"])("is rejected for %s", async (metric) => {
+    const error: unknown = await measure(metric, "path").catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({
+      code: "invalid_query",
+      fields: { properties: ["path"], near: expect.arrayContaining(["amount", "seats"]) },
+    });
+    expect((error as ToolError).fields.near).not.toContain("plan");
+    expect((error as ToolError).message).toContain("unique_values");
+    expect((error as ToolError).message).not.toContain("path");
+  });
+
+  test("but not numeric strings, distinct values, or numbers of another time", async () => {
+    expect(await measure("sum", "code")).toEqual([]);
+    expect(await measure("unique_values", "path")).toEqual([]);
+    const past = { from: "2026-07-01", to: "2026-07-02" };
+    const series = [{ metric: "avg", property: "amount" }];
+    expect(await check({ range: past, series })).toEqual([expect.stringContaining("never in")]);
+  });
+});
+
+test("a text that no value in the project contains is told in a note", async () => {
+  const note = [expect.stringContaining("No value in the project contains the text")];
+  expect(await check(filtered("properties.plan", "contains", "Pro"))).toEqual(note);
+  expect(await check(filtered("browser", "not_contains", "chrome"))).toEqual(note);
+  expect(await check(filtered("event_name", "contains", "views"))).toEqual(note);
+  expect(await check(filtered("properties.plan", "contains", "ro"))).toEqual([]);
+  expect(await check(filtered("properties.plan", "contains", "tea"))).toEqual([]);
+  expect(await check(filtered("event_name", "contains", "view"))).toEqual([]);
+});
+
 describe("an unknown value is rejected", () => {
   test.each([
     ["eq", "Pro"],
@@ -179,6 +219,20 @@ describe("an unknown value is rejected", () => {
       "90",
     ]);
     await rejection(filtered("properties.invited", "eq", "true"));
+  });
+
+  test("with the advice to write a number or boolean without quotes", async () => {
+    const advice = "write it without quotes";
+    for (const [key, value] of [
+      ["amount", "90"],
+      ["invited", "true"],
+    ]) {
+      const { message } = await rejection(filtered(`properties.${key}`, "eq", value));
+      expect(message).toContain(advice);
+    }
+    expect((await rejection(filtered("properties.plan", "eq", "90"))).message).not.toContain(
+      advice,
+    );
   });
 
   test("but not a text or bound to compare with, no value, or a number to exclude", async () => {

@@ -7,9 +7,9 @@ import { unknownError } from "./unknown";
 
 /**
  * Throws `not_found` if the query names an event, a property or a value that the project has never had within
- * retention, so that a typing error does not look like a 0. Returns sentences about what does occur, but not
- * among the events that the query counts. A key that may not read learns nothing from events: for it, nothing is
- * looked up. `now`: the time of the query in ms.
+ * retention, so that a typing error does not look like a 0, and `invalid_query` if it calculates with a property that
+ * has no numbers. Returns sentences about what does occur, but not among the events that the query counts. A key that
+ * may not read learns nothing from events: for it, nothing is looked up. `now`: the time of the query in ms.
  */
 export async function assertKnown(
   query: Query,
@@ -18,7 +18,8 @@ export async function assertKnown(
 ): Promise<string[]> {
   if (!call.caller.scopes.includes("read")) return [];
   const named = namedBy(query);
-  if (query.kind === "user" || (named.events.length === 0 && named.fields.length === 0)) return [];
+  const isNamed = [named.events, named.fields, named.parts].some((list) => list.length > 0);
+  if (query.kind === "user" || !isNamed) return [];
   const { projectId } = call.project;
   const context = { clickhouse: call.clickhouse, now, ...queryContext(call, "assert_known") };
   const retention = retentionWindow(now);
@@ -31,13 +32,14 @@ export async function assertKnown(
   return query.kind === "events" && query.order === "received" ? [] : notesOf(found);
 }
 
-function notesOf({ events, fields }: Found): string[] {
+function notesOf({ events, fields, parts }: Found): string[] {
   const ofEvents = [...events.values()];
   const ofFields = fields.flatMap(({ occurs, testsOccur }) => [occurs, ...testsOccur]);
   const have = (list: Occurrence[], occurrence: Occurrence) => list.includes(occurrence);
   return [
     ...(have(ofEvents, "elsewhere") ? [ofEvents.every(isElsewhere) ? NO_EVENTS : SOME_EVENTS] : []),
     ...(have(ofFields, "elsewhere") ? [NO_VALUES] : []),
+    ...(parts.some(({ kind, occurs }) => kind === "text" && occurs === "nowhere") ? [NO_TEXT] : []),
     ...(have(ofFields, "unchecked") ? [UNCHECKED] : []),
   ];
 }
@@ -49,5 +51,7 @@ const NO_EVENTS =
 const SOME_EVENTS = "The project has no events in this range for some of the names in the query.";
 const NO_VALUES =
   "The project has the properties and values in the query, but some of them never in the events that the query counts.";
+const NO_TEXT =
+  "No value in the project contains the text of a contains or not_contains filter; upper and lower case differ.";
 const UNCHECKED =
   "Whether all properties and values in the query exist was not checked, because the project has too many events.";

@@ -23,11 +23,13 @@ export const knownEvents = ({ projectId }: Source, context: RunContext): Promise
     return names.map(({ name }) => name);
   });
 
-/** The keys of the project's properties, most frequent first. */
+type KnownProperty = { key: string; types: { type: string }[] };
+
+/** The project's properties, most frequent first. */
 export const knownProperties = (
   { projectId, retention }: Source,
   context: RunContext,
-): Promise<string[]> =>
+): Promise<KnownProperty[]> =>
   asFarAsPossible(async () => {
     const events = {
       projectIds: [projectId],
@@ -36,7 +38,7 @@ export const knownProperties = (
       bots: "include",
     } as const;
     const { properties } = await fetchPropertyNames({ ...events, search: null }, context);
-    return properties.map(({ key }) => key);
+    return properties;
   });
 
 /** A field's most frequent values, and those that contain the beginning of an unknown one. */

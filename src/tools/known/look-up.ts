@@ -10,7 +10,7 @@ import {
   type ValueTest,
   valuesExist,
 } from "@/query";
-import type { Named, NamedField } from "./named";
+import type { Named, NamedField, NamedPart } from "./named";
 
 /**
  * Where something occurs: among the events that a query counts, only in others, or nowhere. `unchecked` if the
@@ -20,7 +20,13 @@ export type Occurrence = "counted" | "elsewhere" | "nowhere" | "unchecked";
 
 export type FoundField = NamedField & { occurs: Occurrence; testsOccur: Occurrence[] };
 
-export type Found = { events: Map<string, Occurrence>; fields: FoundField[] };
+export type FoundPart = NamedPart & { occurs: Occurrence };
+
+export type Found = {
+  events: Map<string, Occurrence>;
+  fields: FoundField[];
+  parts: FoundPart[];
+};
 
 export type Places = {
   projectIds: readonly string[];
@@ -36,6 +42,7 @@ const EVENTS_PER_STATEMENT = 100;
 export async function lookUp(named: Named, places: Places, context: RunContext): Promise<Found> {
   const events = new Map<string, Occurrence>();
   const fields: FoundField[] = [];
+  const parts: FoundPart[] = [];
   const tasks = [
     ...chunksOf(named.events).map((names) => async (signal: AbortSignal) => {
       const found = await occurrencesOfEvents(names, places, { ...context, signal });
@@ -44,9 +51,12 @@ export async function lookUp(named: Named, places: Places, context: RunContext):
     ...named.fields.map((field, index) => async (signal: AbortSignal) => {
       fields[index] = await occurrencesOf(field, named.counted, places, { ...context, signal });
     }),
+    ...named.parts.map((part, index) => async (signal: AbortSignal) => {
+      parts[index] = { ...part, occurs: await occurrenceOf(part, places, { ...context, signal }) };
+    }),
   ];
   await runConcurrently(tasks, MAX_CONCURRENT, context.signal);
-  return { events, fields };
+  return { events, fields, parts };
 }
 
 function chunksOf(names: readonly string[]): string[][] {
@@ -124,14 +134,29 @@ async function find(
   return { field: isThere, tests: passed };
 }
 
-/** Null if there are too many events to search. */
-async function findIfPossible(
-  named: NamedField,
-  scope: SearchScope,
+const findIfPossible = (named: NamedField, scope: SearchScope, context: RunContext) =>
+  ifPossible(() => find(named, scope, context));
+
+/** Whatever the events' names are. */
+async function occurrenceOf(
+  { filter }: NamedPart,
+  { projectIds, counted, retention }: Places,
   context: RunContext,
-): Promise<Finding | null> {
+): Promise<Occurrence> {
+  const within = (range: TimeRange) => {
+    const scope = { projectIds, ranges: [range], filters: [filter], field: filter.field };
+    return ifPossible(() => fieldExists(scope, context));
+  };
+  if (counted && (await within(counted))) return "counted";
+  const elsewhere = await within(retention);
+  if (elsewhere === null) return "unchecked";
+  return elsewhere ? "elsewhere" : "nowhere";
+}
+
+/** Null if there are too many events to search. */
+async function ifPossible<T>(search: () => Promise<T>): Promise<T | null> {
   try {
-    return await find(named, scope, context);
+    return await search();
   } catch (error) {
     if (error instanceof AppError && error.code === "query_too_broad") return null;
     throw error;

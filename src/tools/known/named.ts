@@ -4,10 +4,12 @@ import {
   type Filter,
   fieldText,
   type Measure,
+  metricModel,
   type Query,
   type Scalar,
   type ValueTest,
 } from "@/query";
+import { isNumber } from "../answers/count-samples";
 
 /** A field, and the tests of its values, each of which an event is expected to pass. */
 export type NamedField = {
@@ -17,10 +19,14 @@ export type NamedField = {
   measured: boolean;
 };
 
+/** A filter that an event is expected to match: a measured property has a number, or a value contains a text. */
+export type NamedPart = { kind: "numbers" | "text"; filter: Filter };
+
 /** What a query names. */
 export type Named = {
   events: string[];
   fields: NamedField[];
+  parts: NamedPart[];
   /** The only events that the query counts; null if they can have any name. */
   counted: string[] | null;
 };
@@ -48,6 +54,7 @@ export function namedBy(query: Query): Named {
       ...new Set([...selections.flatMap((one) => one.events ?? []), ...events, ...eventNames]),
     ],
     fields: namedFields(filters, fields, measures),
+    parts: namedParts(filters, measures),
     counted: countedEvents(query, selections),
   };
 }
@@ -126,6 +133,22 @@ function namedFields(
   return [...byField.values()].filter(
     ({ field, tests }) => field.kind === "property" || tests.length > 0,
   );
+}
+
+/** Each only once. */
+function namedParts(filters: readonly Filter[], measures: readonly Measure[]): NamedPart[] {
+  const numbers = measures.flatMap(({ metric, property: key }): NamedPart[] =>
+    key !== undefined && metricModel(metric).property === "number"
+      ? [{ kind: "numbers", filter: isNumber(key) }]
+      : [],
+  );
+  const texts = filters.flatMap((filter): NamedPart[] =>
+    filter.test.kind === "contains"
+      ? [{ kind: "text", filter: { ...filter, negated: false } }]
+      : [],
+  );
+  const parts = [...numbers, ...texts];
+  return [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()];
 }
 
 /** One test per value; none for values that are not names, such as null. */

@@ -10,10 +10,11 @@ export async function similarNames(
   source: Source,
   context: RunContext,
 ): Promise<string[]> {
-  const [events, keys] = await Promise.all([
+  const [events, properties] = await Promise.all([
     knownEvents(source, context),
     knownProperties(source, context),
   ]);
+  const keys = properties.map(({ key }) => key);
   return similarTo(text, [...new Set([...events, ...keys])], (name) => name, MAX_SIMILAR);
 }
 

@@ -10,7 +10,7 @@ import {
 import { shortened } from "../answers/pager";
 import { ToolError } from "../contract/answer";
 import { knownEvents, knownProperties, knownValues, type Source } from "./candidates";
-import type { Found, FoundField } from "./look-up";
+import type { Found, FoundField, FoundPart } from "./look-up";
 import { MAX_SUGGESTED, similarTo } from "./near";
 
 /** The most names that an error suggests for an unknown one, and in total. */
@@ -19,9 +19,9 @@ const MAX_NEAR = 10;
 /** The most values of a list that an error repeats. */
 const MAX_LISTED = 10;
 
-/** The error for the first kind of thing that occurs nowhere; null if everything occurs. */
+/** The error for the first kind of thing that occurs nowhere; null if everything but texts occurs. */
 export async function unknownError(
-  { events, fields }: Found,
+  { events, fields, parts }: Found,
   source: Source,
   context: RunContext,
 ): Promise<ToolError | null> {
@@ -30,7 +30,9 @@ export async function unknownError(
   const unknown = fields.filter(({ occurs }) => occurs === "nowhere");
   if (unknown.length > 0) return unknownProperties(unknown, source, context);
   const withUnknown = fields.find(({ testsOccur }) => testsOccur.includes("nowhere"));
-  return withUnknown ? unknownValues(withUnknown, source, context) : null;
+  if (withUnknown) return unknownValues(withUnknown, source, context);
+  const wordsOnly = parts.filter(({ kind, occurs }) => kind === "numbers" && occurs === "nowhere");
+  return wordsOnly.length > 0 ? withoutNumbers(wordsOnly, source, context) : null;
 }
 
 async function unknownEvents(names: readonly string[], source: Source, context: RunContext) {
@@ -38,24 +40,35 @@ async function unknownEvents(names: readonly string[], source: Source, context: 
   return notFound(
     `No event has this name${WITHIN}. Use a name from near, or list the events with describe_data.`,
     names.slice(0, MAX_LISTED).map((name) => ({ kind: "event", name: cut(name) })),
-    suggest(names, known, known),
+    suggest([{ unknown: names, candidates: known }], known),
   );
 }
 
-/** Suggests names as the query wrote them: `price` as a measured property, else `properties.price`. */
+/** Suggests names in the form that their argument takes: `price` as a measured property, else `properties.price`. */
 async function unknownProperties(
   unknown: readonly FoundField[],
   source: Source,
   context: RunContext,
 ) {
-  const keys = unknown.flatMap(({ field }) => (field.kind === "property" ? [field.key] : []));
-  const measured = unknown.every((one) => one.measured);
-  const found = await knownProperties(source, context);
-  const known = measured ? found : found.map((key) => `${PROPERTY_PREFIX}${key}`);
+  const properties = (await knownProperties(source, context)).map(({ key }) => key);
+  const fields = properties.map((key) => `${PROPERTY_PREFIX}${key}`);
+  const keysOf = (measured: boolean) =>
+    unknown.flatMap((one) =>
+      one.field.kind === "property" && one.measured === measured ? [one.field.key] : [],
+    );
+  const [measured, others] = [keysOf(true), keysOf(false)];
   return notFound(
     `No event has this property${WITHIN}. Use a name from near, or list the properties with describe_data.`,
-    keys.slice(0, MAX_LISTED).map((name) => ({ kind: "property", name: cut(name) })),
-    suggest(keys, measured ? known : [...COLUMN_NAMES, ...known], known),
+    [...measured, ...others]
+      .slice(0, MAX_LISTED)
+      .map((name) => ({ kind: "property", name: cut(name) })),
+    suggest(
+      [
+        { unknown: measured, candidates: properties },
+        { unknown: others, candidates: [...COLUMN_NAMES, ...fields] },
+      ],
+      others.length === 0 ? properties : fields,
+    ),
   );
 }
 
@@ -69,26 +82,33 @@ async function unknownValues(
     .flatMap((test) => test.values)
     .slice(0, MAX_LISTED);
   const known = await knownValues(field, values, source, context);
+  const otherType = values.some((value) => isOfOtherType(value, known)) ? OTHER_TYPE : "";
   return notFound(
-    `No event has this value${WITHIN}. Use a value from near, or search the values with list_values.`,
+    `No event has this value${WITHIN}. ${otherType}Use a value from near, or search the values with list_values.`,
     values.map((value) => ({ kind: "value", field: fieldText(field), value: cut(value) })),
-    suggest(values, known, known),
+    suggest([{ unknown: values, candidates: known }], known),
   );
 }
 
 const WITHIN = ` in the last ${RETENTION_MONTHS} months`;
 
+/** Whether a string is written like a number or boolean that occurs. */
+const isOfOtherType = (value: Scalar, known: readonly Scalar[]): boolean =>
+  typeof value === "string" && known.some((one) => one !== value && String(one) === value);
+
+const OTHER_TYPE = "It occurs as a number or boolean: write it without quotes. ";
+
 type Suggestions = { near: Value[]; near_is?: "similar" | "most_frequent" };
 
+type Searched = { unknown: readonly Scalar[]; candidates: readonly Scalar[] };
+
 /** The candidates that are similar to unknown names, or else the most frequent names. */
-function suggest(
-  unknown: readonly Scalar[],
-  candidates: readonly Scalar[],
-  frequent: readonly Scalar[],
-): Suggestions {
-  const similar = unknown
-    .slice(0, MAX_LISTED)
-    .flatMap((name) => similarTo(withoutPrefix(name), candidates, withoutPrefix, MAX_SIMILAR));
+function suggest(searched: readonly Searched[], frequent: readonly Scalar[]): Suggestions {
+  const similar = searched.flatMap(({ unknown, candidates }) =>
+    unknown
+      .slice(0, MAX_LISTED)
+      .flatMap((name) => similarTo(withoutPrefix(name), candidates, withoutPrefix, MAX_SIMILAR)),
+  );
   const near = [...new Set(similar)].slice(0, MAX_NEAR);
   if (near.length > 0) return { near, near_is: "similar" };
   return { near: frequent.filter(isShort).slice(0, MAX_NEAR), near_is: "most_frequent" };
@@ -105,6 +125,27 @@ function withoutPrefix(name: Scalar): string {
   const text = String(name);
   return text.startsWith(PROPERTY_PREFIX) ? text.slice(PROPERTY_PREFIX.length) : text;
 }
+
+async function withoutNumbers(
+  parts: readonly FoundPart[],
+  source: Source,
+  context: RunContext,
+): Promise<ToolError> {
+  const names = parts.flatMap(({ filter: { field } }) =>
+    field.kind === "property" ? [cut(field.key)] : [],
+  );
+  const known = await knownProperties(source, context);
+  const near = known
+    .filter(({ types }) => types.some(({ type }) => type === "number"))
+    .map(({ key }) => key);
+  return new ToolError("invalid_query", NO_NUMBERS, {
+    properties: names.slice(0, MAX_LISTED),
+    near: near.filter(isShort).slice(0, MAX_NEAR),
+  });
+}
+
+const NO_NUMBERS =
+  "This property has no numbers. Use the metric unique_values, or a property from near: those have numbers.";
 
 /** Without names in the message: those are data. */
 const notFound = (message: string, unknown: Value[], suggestions: Suggestions) =>

@@ -14,6 +14,7 @@ import { arbitraryQuestion, type Question, wireOf } from "./testing/questions";
 
 const QUESTIONS = 200;
 const SEED = 14;
+const CONCURRENT = 4;
 const TIMEOUT_MS = 600_000;
 const CALLS_LEFT = ',"calls_left_today":2000'.length;
 
@@ -46,33 +47,49 @@ function codeOf(error: unknown): string {
   throw error;
 }
 
+/** Some questions at a time: those that run at once. */
+function* questions(): Generator<Question[]> {
+  const all = fc.sample(arbitraryQuestion, { numRuns: 3 * QUESTIONS, seed: SEED });
+  for (let at = 0; at < all.length; at += CONCURRENT) yield all.slice(at, at + CONCURRENT);
+}
+
+/** Compares the tool's answer with the query API's. Resolves to the number of its pages, 0 if it is an error. */
+async function compare(question: Question): Promise<{ kind: string; pages: number }> {
+  const none = { kind: question.kind, pages: 0 };
+  const answer = await askTool(question);
+  // The tools check names and numbers that the query language does not.
+  if (answer === "not_found" || answer === "invalid_query") return none;
+  const result = await askApi(question);
+  if (typeof result === "string" || typeof answer === "string") {
+    expect(answer, JSON.stringify(question)).toBe(result);
+    return none;
+  }
+  const expected = expectedRows(question, result, answer.columns.includes("series"));
+  const rows = withoutNothing(question, answer.rows, expected);
+  expect(rows, JSON.stringify(question)).toEqual(expected);
+  expect(answer.total_rows).toBe(expected.length);
+  for (const page of answer.pages) {
+    expect(JSON.stringify(page).length + CALLS_LEFT).toBeLessThanOrEqual(MAX_ANSWER_CHARACTERS);
+  }
+  return { kind: question.kind, pages: answer.pages.length };
+}
+
 test(
   "every figure of 200 questions equals the query API's, and every answer fits",
   async () => {
     const counts: Record<string, number> = {};
     let pages = 0;
-    for (const question of fc.sample(arbitraryQuestion, { numRuns: 3 * QUESTIONS, seed: SEED })) {
-      const [result, answer] = [await askApi(question), await askTool(question)];
-      // The tools check names that the query language does not know.
-      if (answer === "not_found") continue;
-      if (typeof result === "string" || typeof answer === "string") {
-        expect(answer, JSON.stringify(question)).toBe(result);
-        continue;
+    for (const some of questions()) {
+      for (const { kind, pages: ofAnswer } of await Promise.all(some.map(compare))) {
+        pages += ofAnswer;
+        if (ofAnswer > 0) counts[kind] = (counts[kind] ?? 0) + 1;
       }
-      const isLong = answer.columns.includes("series");
-      const expected = expectedRows(question, result, isLong);
-      const rows = withoutNothing(question, answer.rows, expected);
-      expect(rows, JSON.stringify(question)).toEqual(expected);
-      expect(answer.total_rows).toBe(expected.length);
-      for (const page of answer.pages) {
-        expect(JSON.stringify(page).length + CALLS_LEFT).toBeLessThanOrEqual(MAX_ANSWER_CHARACTERS);
-      }
-      pages += answer.pages.length;
-      counts[question.kind] = (counts[question.kind] ?? 0) + 1;
-      if (Object.values(counts).reduce((sum, count) => sum + count) === QUESTIONS) break;
+      if (Object.values(counts).reduce((sum, count) => sum + count, 0) >= QUESTIONS) break;
     }
     expect(Object.keys(counts)).toHaveLength(5);
-    expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(QUESTIONS);
+    expect(Object.values(counts).reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(
+      QUESTIONS,
+    );
     expect(pages).toBeGreaterThan(QUESTIONS);
   },
   TIMEOUT_MS,

@@ -1,5 +1,5 @@
 import { AppError } from "@/base/errors";
-import { optional, strictModel, text, uuid } from "@/base/validation";
+import { optional, strictModel, text } from "@/base/validation";
 import { type OpenDashboard, openDashboard as openStored, runWidgets } from "@/dashboards";
 import { periodOf, rangeSchema } from "@/query";
 import { fittingText } from "../answers/fitting-text";
@@ -12,6 +12,7 @@ import { queryContext } from "../contract/query-context";
 import { type Answer, type ProjectCall, projectTool } from "../contract/tool";
 import { dashboardUrl } from "../links/project-urls";
 import { QUERY_ARGUMENTS } from "../schema/compact";
+import { dashboardIdOf, SAVED_NAME, savedName } from "./find-saved";
 import { openWidget } from "./widgets/open-widget";
 import { summariseWidget } from "./widgets/summarise-widget";
 import { contentOf } from "./widgets/widget-content";
@@ -24,9 +25,13 @@ export const openDashboard = projectTool({
   description:
     "Runs a dashboard's widgets and returns the first rows of each. With widget, all rows of that widget, in pages, and its query.",
   scope: "read",
-  args: strictModel({ dashboard: uuid(), widget: optional(text({ min: 1, max: 64 })), ...CURSOR }),
+  args: strictModel({
+    dashboard: savedName(),
+    widget: optional(text({ min: 1, max: 64 })),
+    ...CURSOR,
+  }),
   argSchemas: {
-    dashboard: { type: "string", description: "Its id." },
+    dashboard: SAVED_NAME,
     widget: { type: "string", description: "Its id." },
     cursor: QUERY_ARGUMENTS.cursor,
   },
@@ -35,7 +40,8 @@ export const openDashboard = projectTool({
     properties: { widgets: { type: "array", items: { type: "object" } } },
   },
   run: async ({ dashboard, widget, cursor }, call) => {
-    const open = await openStored(call.prisma, call.project.projectId, dashboard);
+    const id = await dashboardIdOf(dashboard, call);
+    const open = await openStored(call.prisma, call.project.projectId, id);
     if (widget !== undefined) return openWidget(call, open, { tool: NAME, widget, cursor });
     if (cursor !== undefined) throw new AppError("invalid_request", "Name the cursor's widget.");
     return openAll(call, open);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "@/base/errors";
 import { cursorField, placeIn, writeCursor } from "@/base/http/paging";
-import { optional, strictModel, uuid } from "@/base/validation";
+import { optional, strictModel } from "@/base/validation";
 import { openReport as openStored } from "@/reports";
 import { fittingText } from "../answers/fitting-text";
 import { roomBeside } from "../answers/room";
@@ -9,6 +9,7 @@ import { WRITTEN_NOTICE } from "../contract/answer";
 import { projectTool } from "../contract/tool";
 import { reportUrl } from "../links/project-urls";
 import { QUERY_ARGUMENTS } from "../schema/compact";
+import { reportIdOf, SAVED_NAME, savedName } from "./find-saved";
 
 const NAME = "open_report";
 
@@ -26,9 +27,9 @@ export const openReport = projectTool({
   description:
     'Returns a report as Markdown, in pages if it is long. Charts are code blocks of the language "tallymark" with a query as JSON; run it with the query tools.',
   scope: "read",
-  args: strictModel({ report: uuid(), cursor: optional(cursorField(place)) }),
+  args: strictModel({ report: savedName(), cursor: optional(cursorField(place)) }),
   argSchemas: {
-    report: { type: "string", description: "Its id." },
+    report: SAVED_NAME,
     cursor: QUERY_ARGUMENTS.cursor,
   },
   answer: {
@@ -39,8 +40,9 @@ export const openReport = projectTool({
       next_cursor: { type: "string" },
     },
   },
-  run: async ({ report: id, cursor }, call) => {
+  run: async ({ report: name, cursor }, call) => {
     const { projectId, projectName } = call.project;
+    const id = await reportIdOf(name, call);
     const list = { tool: NAME, projectId, id };
     const from = cursor === undefined ? null : placeIn(list, cursor, ["cursor"]);
     const report = await openStored(call.prisma, projectId, id);

@@ -15,6 +15,7 @@ import {
 import type { Statement } from "./common/statement";
 import { compileEvents, compileEventsTotal, compileFullEvents } from "./events";
 import { compileFieldExistence, compileValueExistence } from "./existence";
+import { compileExactSpan, compileSpan } from "./span";
 import { compileUserDays, compileUserProperties, compileUserSeen, compileUserTop } from "./user";
 import { compileUserSummaries, compileUsers, compileUsersTotal } from "./users";
 
@@ -101,6 +102,9 @@ function statementsOf({ project, eventId, eventName, key, value }: Strings) {
     "catalogue-properties-by-event": compileProperties({ ...properties, events: 2 }),
     "catalogue-fields": compileFieldSamples(properties),
     "catalogue-sample-size": compileSampleSize({ ...properties, sample: null }),
+    span: compileSpan({ projectId: project, event: null, range: RANGE }),
+    "span-of-event": compileSpan({ projectId: project, event: eventName, range: RANGE }),
+    "span-exact": compileExactSpan({ projectId: project, event: eventName, ranges: [RANGE] }),
     "existence-of-property": compileFieldExistence(existence),
     "existence-of-property-values": compileValueExistence({ ...existence, tests }),
     "existence-of-platforms": compileValueExistence({ ...existence, field: platform, tests }),

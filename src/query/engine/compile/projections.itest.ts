@@ -8,6 +8,7 @@ import { keepOldEvents } from "@/testing/stores/events";
 import { compileNames } from "./catalogue";
 import type { Statement } from "./common/statement";
 import { compileMetric } from "./metric/metric";
+import { compileSpan } from "./span";
 
 const NOW = Date.parse("2026-07-15T12:00:00Z");
 const PROJECT = newId();
@@ -96,4 +97,10 @@ test("whether event names exist is read from by_count_hour and the edges", async
   const [pieces, edges] = await readsOfStatement(compileMetric(plan.breakdown.combined));
   expect(pieces).toBe("by_count_hour");
   expect(edges).toMatch(/events_raw$/);
+});
+
+test.each([null, "e1"])("the span of the events %s is read from by_count", async (event) => {
+  const range = { start: Date.UTC(2026, 5, 15), end: Date.UTC(2026, 6, 15) };
+  const statement = compileSpan({ projectId: PROJECT, event, range });
+  expect(await readsOfStatement(statement)).toEqual(["by_count"]);
 });

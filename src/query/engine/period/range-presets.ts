@@ -28,7 +28,8 @@ function readLast(text: string): Extract<RangeChoice, { last: number }> | null {
   return isUnit(unit) ? { last: Number(last), unit } : null;
 }
 
-const FORMS =
+/** What to write instead of an invalid range. */
+export const RANGE_FORMS =
   'use {"last": "30d"} (h, d, w, m or y), {"day": "today"}, {"from", "to"} as dates or {"start_time", "end_time"}';
 
 /** A range as API clients write it. */
@@ -55,7 +56,7 @@ function readRange(input: unknown): RangeChoice | Fault {
   if (!isDict(input)) return faults.modelType;
   switch (Object.keys(input).sort().join()) {
     case "last":
-      return (typeof input.last === "string" && readLast(input.last)) || faults.value(FORMS);
+      return (typeof input.last === "string" && readLast(input.last)) || faults.value(RANGE_FORMS);
     case "day":
       return readNamedDay(input.day);
     case "from,to":
@@ -63,7 +64,7 @@ function readRange(input: unknown): RangeChoice | Fault {
     case "end_time,start_time":
       return readInstants(input);
     default:
-      return faults.value(FORMS);
+      return faults.value(RANGE_FORMS);
   }
 }
 

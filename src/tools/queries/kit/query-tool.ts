@@ -7,6 +7,7 @@ import { queryContext } from "../../contract/query-context";
 import { projectTool, type Tool } from "../../contract/tool";
 import { assertKnown } from "../../known/assert-known";
 import { consoleUrl } from "../../links/console-url";
+import { botNotes, spanNotes } from "./data-notes";
 import { queryArgs, type ToolKind, type ToolQuery } from "./query-args";
 
 /** A result in columns, and sentences about its figures. */
@@ -57,13 +58,16 @@ export function queryTool<K extends ToolKind>({
       const run = <Q extends ToolQuery>(one: Q) => call.queryCache.run(one, scope, options);
       const result = await run(query);
       const { notes, ...table } = await tabulate(result, query, run);
+      const ofData = page.place
+        ? []
+        : [...(await spanNotes(call, result, page.at)), ...(await botNotes(query, run))];
       return tableAnswer(call, page, {
         ...rangesOf(result),
         bots: query.bots,
         query: written,
         url: consoleUrl(call, kind, written),
         ...table,
-        notes: [...timeNotes(query, result, page.at), ...known, ...notes],
+        notes: [...timeNotes(query, result, page.at), ...known, ...ofData, ...notes],
       });
     },
   });

@@ -5,6 +5,14 @@ const ADDITIVE: readonly MetricName[] = ["count", "sum"];
 
 export const isAdditive = (metric: MetricName): boolean => ADDITIVE.includes(metric);
 
+/** Metrics of which one thing can count in several groups. */
+const DISTINCT: readonly MetricName[] = ["unique_users", "unique_sessions", "unique_values"];
+
+export const isDistinct = (metric: MetricName): boolean => DISTINCT.includes(metric);
+
+export const OVERLAP_NOTE =
+  "One user, session or value can be in several groups, so the groups do not add up.";
+export const CHANGE_NOTE = "change is a fraction of the figure before: 0.1 is 10% more.";
 export const NO_EVENTS_NOTE = "No events in the range match.";
 export const NOTHING_NOTE =
   "Null: there are no events to calculate the value from, or a formula divides by 0.";

@@ -3,10 +3,20 @@ import type { Group } from "@/query/engine/model/groups";
 import type { ToolQuery } from "../kit/query-args";
 import type { QueryTable } from "../kit/query-tool";
 import { columnNames, groupCell, groupNames } from "./names";
-import { isAdditive, NO_EVENTS_NOTE, NO_REST_NOTE, NOTHING_NOTE, REST_NOTE } from "./notes";
+import {
+  CHANGE_NOTE,
+  isAdditive,
+  isDistinct,
+  NO_EVENTS_NOTE,
+  NO_REST_NOTE,
+  NOTHING_NOTE,
+  OVERLAP_NOTE,
+  REST_NOTE,
+} from "./notes";
+import { changeOf } from "./rates";
 
 type Trend = ResultOf<"trend">;
-type Query = Pick<ToolQuery<"trend">, "series">;
+type Query = Pick<ToolQuery<"trend">, "series" | "formulas">;
 type Figure = number | null;
 
 /** Wider tables are long: one row per time, series and group. */
@@ -26,14 +36,27 @@ type Line = {
 export function trendTable(result: Trend, query: Query): QueryTable {
   const { lines, notes } = linesOf(result, query);
   if (lines.length === 0) return { columns: ["time"], rows: [], notes: [NO_EVENTS_NOTE] };
-  const isWide = lines.length * (result.comparison ? 2 : 1) <= MAX_WIDE;
+  const isWide = lines.length * (result.comparison ? 3 : 1) <= MAX_WIDE;
   const table = isWide ? wideTable(result, lines) : longTable(result, lines);
-  return { ...table, notes: [...notes, ...table.notes, ...nullNotes(result)] };
+  const ofFormulas = isWide && query.formulas.length > 0 && result.times.length > 1;
+  return {
+    ...table,
+    notes: [
+      ...notes,
+      ...(ofFormulas ? [FORMULA_NOTE] : []),
+      ...(result.comparison ? [CHANGE_NOTE] : []),
+      ...table.notes,
+      ...nullNotes(result),
+    ],
+  };
 }
+
+const FORMULA_NOTE =
+  "A formula's total is calculated from the series' totals, not from the formula's rows.";
 
 /** The lines in the order of series, then of groups. The rest of a metric that does not add up is left out. */
 function linesOf({ series, comparison }: Trend, query: Query) {
-  const seriesNames = columnNames(series.map(({ label }) => label));
+  const seriesNames = seriesNamesOf(series, query);
   const additive = (index: number) => isAdditive(query.series[index]?.metric ?? "avg");
   const isPart = query.series.length === 1 && series.length === 1;
   const lines = series.flatMap(({ groups, ...whole }, index): Line[] => {
@@ -55,14 +78,29 @@ function linesOf({ series, comparison }: Trend, query: Query) {
       ];
     });
   });
+  const overlaps = query.series.some(
+    ({ metric }, index) => isDistinct(metric) && (series[index]?.groups?.length ?? 0) > 1,
+  );
   const rest = series.map(({ groups }) => groups?.some(({ other }) => other) === true);
   return {
     lines,
     notes: [
+      ...(overlaps ? [OVERLAP_NOTE] : []),
       ...(rest.some((has, index) => has && additive(index)) ? [REST_NOTE] : []),
       ...(rest.some((has, index) => has && !additive(index)) ? [NO_REST_NOTE] : []),
     ],
   };
+}
+
+/** The labels, with each series' letter where formulas refer to it or labels repeat. */
+function seriesNamesOf(series: Trend["series"], query: Query): string[] {
+  const labels = new Set(series.map(({ label }) => label));
+  const isLettered = query.formulas.length > 0 || labels.size < series.length;
+  return columnNames(
+    series.map(({ id, label }, index) =>
+      isLettered && index < query.series.length ? `${id}: ${label}` : label,
+    ),
+  );
 }
 
 /** One row per time. Totals are the engine's, since distinct users of several days do not add up. */
@@ -71,10 +109,12 @@ function wideTable(result: Trend, lines: readonly Line[]): QueryTable {
   const names = ["time", ...(comparison ? ["time_before"] : [])];
   const columns = columnNames([
     ...names,
-    ...lines.flatMap(({ name }) => (comparison ? [name, `${name} before`] : [name])),
+    ...lines.flatMap(({ name }) =>
+      comparison ? [name, `${name} before`, `${name} change`] : [name],
+    ),
   ]);
-  const figures = (pick: (line: Line) => Value, before: (line: Line) => Value) =>
-    lines.flatMap((line) => (comparison ? [pick(line), before(line)] : [pick(line)]));
+  const figures = (pick: (line: Line) => Figure, before: (line: Line) => Figure) =>
+    lines.flatMap((line) => (comparison ? comparedWith(pick(line), before(line)) : [pick(line)]));
   const rows = momentsOf(result).map(({ times, now, earlier }): Value[] => [
     ...times,
     ...figures(
@@ -92,6 +132,13 @@ function wideTable(result: Trend, lines: readonly Line[]): QueryTable {
   return { columns, rows, totals, notes: [] };
 }
 
+/** A figure, the one before and the change. */
+const comparedWith = (now: Figure, before: Figure): Figure[] => [
+  now,
+  before,
+  changeOf(now, before),
+];
+
 const LONG_NOTE = 'For totals of the whole range, call with granularity "all".';
 
 function longTable(result: Trend, lines: readonly Line[]): QueryTable {
@@ -104,15 +151,16 @@ function longTable(result: Trend, lines: readonly Line[]): QueryTable {
     "series",
     ...(isGrouped ? ["group"] : []),
     "value",
-    ...(comparison ? ["before"] : []),
+    ...(comparison ? ["before", "change"] : []),
   ];
   const moments = momentsOf(result);
   function* rows(): Generator<Value[]> {
     for (const { series, group, values, before } of lines) {
       const named = [series, ...(group ? [groupCell(group, groups)] : [])];
       for (const { times, now, earlier } of moments) {
-        const compared = comparison ? [at(before?.values, earlier)] : [];
-        yield [...times, ...named, at(values, now), ...compared];
+        const figure = at(values, now);
+        const figures = comparison ? comparedWith(figure, at(before?.values, earlier)) : [figure];
+        yield [...times, ...named, ...figures];
       }
     }
   }

@@ -39,19 +39,22 @@ export function withoutNothing(
   rows: Value[][],
   expected: Value[][],
 ): Value[][] {
-  const { series = [args as Measured], formulas = [] } = args as Args;
+  const { series = [args as Measured], formulas = [], compare } = args as Args;
   if (series.every(({ metric = "count" }) => ZERO_OF_NOTHING.includes(metric))) return rows;
   return rows.map((row, at) =>
     row.map((cell, column) => {
       const figure = expected[at]?.[column] ?? null;
-      const isNothing = figure === 0 || (formulas.length > 0 && typeof figure === "number");
+      const isFormula = formulas.length > 0 && typeof figure === "number";
+      // A change from or to nothing.
+      const isChange = compare !== undefined && row.slice(column - 2, column).includes(null);
+      const isNothing = figure === 0 || isFormula || isChange;
       return cell === null && isNothing ? figure : cell;
     }),
   );
 }
 
 type Measured = { metric?: string };
-type Args = { series?: Measured[]; formulas?: unknown[] };
+type Args = { series?: Measured[]; formulas?: unknown[]; compare?: string };
 
 const ZERO_OF_NOTHING = ["count", "sum", "unique_users", "unique_sessions", "unique_values"];
 
@@ -63,7 +66,7 @@ function trendRows(
   rows: Cell[][],
   isLong: boolean,
 ): Value[][] {
-  const { series: asked = [] } = args as { series?: { metric: string }[] };
+  const { series: asked = [], formulas = [] } = args as Asked;
   const isGrouped = series.some(({ groups }) => groups !== undefined);
   const moments = comparison ? comparison.pairs.length : times.length;
   const all = Array.from({ length: rows.length / moments }, (_, line) =>
@@ -77,17 +80,36 @@ function trendRows(
   const date = (time: Cell = null) =>
     DATES.includes(granularity) && typeof time === "string" ? time.slice(0, 10) : time;
   const timesOf = (row: Cell[]) => [date(row[0]), ...(comparison ? [date(row[figureAt + 2])] : [])];
-  const figuresOf = (row: Cell[]) => row.slice(figureAt, figureAt + (comparison ? 2 : 1));
+  const figuresOf = (row: Cell[]) =>
+    comparison ? withChange(row[figureAt], row[figureAt + 1]) : row.slice(figureAt, figureAt + 1);
   if (lines.length === 0) return [];
+  const labels = series.map(({ label }) => label);
+  const isLettered = formulas.length > 0 || new Set(labels).size < labels.length;
+  const nameOf = (index: number) => {
+    const of = Math.floor(index / (all.length / series.length));
+    return isLettered && of < asked.length ? `${LETTERS[of]}: ${labels[of]}` : (labels[of] ?? null);
+  };
   if (isLong) {
-    return lines.flatMap((line) =>
-      line.map((row) => [...timesOf(row), ...row.slice(1, isGrouped ? 3 : 2), ...figuresOf(row)]),
-    );
+    return lines.flatMap((line) => {
+      const name = nameOf(all.indexOf(line));
+      const group = isGrouped ? 3 : 2;
+      return line.map((row) => [...timesOf(row), name, ...row.slice(2, group), ...figuresOf(row)]);
+    });
   }
   return Array.from({ length: moments }, (_, moment) => {
     const here = lines.map((line) => line[moment] ?? []);
     return [...timesOf(here[0] ?? []), ...here.flatMap(figuresOf)];
   });
+}
+
+type Asked = { series?: { metric: string }[]; formulas?: unknown[] };
+const LETTERS = ["A", "B", "C"];
+
+/** A figure, the one before, and the change as a fraction with six significant digits. */
+function withChange(now: Cell = null, before: Cell = null): Value[] {
+  const isNothing = typeof now !== "number" || typeof before !== "number" || before === 0;
+  const change = isNothing ? null : (now - before) / Math.abs(before);
+  return [now, before, change === null ? null : Number(change.toPrecision(6))];
 }
 
 /** Six significant digits; null if it is a share of nothing. */
@@ -101,7 +123,7 @@ function breakdownRows({ metric, total }: ResultOf<"breakdown">, rows: Cell[][])
       value,
       figure,
       ...(ZERO_OF_NOTHING.includes(metric) ? [rounded(share, total)] : []),
-      ...before,
+      ...(before.length === 0 ? [] : withChange(figure, before[0]).slice(1)),
     ]);
 }
 
