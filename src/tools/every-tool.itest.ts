@@ -9,6 +9,7 @@ import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/click
 import { testDatabase } from "@/testing/stores/database";
 import { eventRow, insertEvents, propertyColumns } from "@/testing/stores/events";
 import { openPeople, type People } from "@/testing/teams/people";
+import { SAVED_AT } from "@/testing/teams/procedure-cases";
 import { makeWorld, newMember, setPaused, snapshot, type World } from "@/testing/teams/world";
 import { MAX_ANSWER_CHARACTERS } from "./contract/answer";
 import type { Tool } from "./contract/tool";
@@ -307,6 +308,20 @@ test.each(NAMED)(
     }
   },
 );
+
+test.each([
+  ["add_widget", { dashboard: "MARK-boards", title: "T", query: { kind: "trend", series: [{}] } }],
+  ["save_report", { report: "MARK-reports", version: SAVED_AT, content: "Words" }],
+])("%s tells a key without the read scope no titles", async (name, args) => {
+  const { projectId: project, dashboardId, reportId, ownerId: userId } = ours;
+  const { prisma } = database;
+  await prisma.dashboard.update({ where: { id: dashboardId }, data: { title: "MARK-board" } });
+  await prisma.report.update({ where: { id: reportId }, data: { title: "MARK-report" } });
+  const toldTo = async (scopes: Scope[]) =>
+    JSON.stringify(await (await agentWith({ userId, scopes })).failure(name, { project, ...args }));
+  expect(await toldTo(["read", "write"])).toContain("MARK-");
+  expect(await toldTo(["write"])).not.toContain("MARK-");
+});
 
 const FIXED = { from: "2026-07-01", to: "2026-07-02" };
 const chartOf = (query: object) => `\`\`\`tallymark\n${JSON.stringify(query)}\n\`\`\``;

@@ -1,4 +1,5 @@
 import { overlap, periodOf, type Query, retentionWindow } from "@/query";
+import { mayRead } from "../contract/may-read";
 import { queryContext } from "../contract/query-context";
 import type { ProjectCall } from "../contract/tool";
 import { type Found, lookUp, type Occurrence } from "./look-up";
@@ -16,7 +17,7 @@ export async function assertKnown(
   call: ProjectCall,
   now = call.clock.now(),
 ): Promise<string[]> {
-  if (!call.caller.scopes.includes("read")) return [];
+  if (!mayRead(call)) return [];
   const named = namedBy(query);
   const isNamed = [named.events, named.fields, named.parts].some((list) => list.length > 0);
   if (query.kind === "user" || !isNamed) return [];

@@ -3,6 +3,7 @@ import { readUuid, text } from "@/base/validation";
 import { listDashboards } from "@/dashboards";
 import { listReports } from "@/reports";
 import { ToolError } from "../contract/answer";
+import { mayRead } from "../contract/may-read";
 import type { ProjectCall } from "../contract/tool";
 import { similarTo } from "../known/near";
 
@@ -16,18 +17,21 @@ const MAX_IDS = 20;
 export const savedName = () => text({ min: 1, max: 200 });
 export const SAVED_NAME = { type: "string", description: "Id or exact title" };
 
-export const dashboardIdOf = async (name: string, { prisma, project }: ProjectCall) =>
-  idOf(name, await listDashboards(prisma, project.projectId), "dashboard");
+export const dashboardIdOf = async (name: string, call: ProjectCall) =>
+  idOf(name, await listDashboards(call.prisma, call.project.projectId), "dashboard", call);
 
-export const reportIdOf = async (name: string, { prisma, project }: ProjectCall) =>
-  idOf(name, await listReports(prisma, project.projectId), "report");
+export const reportIdOf = async (name: string, call: ProjectCall) =>
+  idOf(name, await listReports(call.prisma, call.project.projectId), "report", call);
 
-/** Throws `not_found` with similar titles, and `invalid_request` with the ids if several have the title. */
-function idOf(name: string, items: readonly Saved[], noun: string): string {
+/**
+ * Throws `not_found`, with similar titles if the key may read them, and `invalid_request` with the ids if several
+ * have the title.
+ */
+function idOf(name: string, items: readonly Saved[], noun: string, call: ProjectCall): string {
   const id = readUuid(name);
   if (items.some((item) => item.id === id)) return String(id);
   const [first, ...others] = items.filter(({ title }) => title === name);
-  if (first === undefined) throw unknownName(name, items, noun);
+  if (first === undefined) throw unknownName(name, mayRead(call) ? items : [], noun);
   if (others.length > 0) throw ambiguous([first, ...others], noun);
   return first.id;
 }

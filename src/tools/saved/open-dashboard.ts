@@ -2,6 +2,7 @@ import { AppError } from "@/base/errors";
 import { optional, strictModel, text } from "@/base/validation";
 import { type OpenDashboard, openDashboard as openStored, runWidgets } from "@/dashboards";
 import { periodOf, rangeSchema } from "@/query";
+import { fittingText } from "../answers/fitting-text";
 import { CURSOR } from "../answers/pager";
 import { RUNNING_NOTE, rangeInZone } from "../answers/range";
 import { roomBeside } from "../answers/room";
@@ -47,6 +48,7 @@ export const openDashboard = projectTool({
   },
 });
 
+/** In characters as JSON. */
 const DESCRIPTION_LENGTH = 500;
 const CUT_NOTE = "Some widgets have more rows: open them with widget.";
 
@@ -60,7 +62,7 @@ async function openAll(call: ProjectCall, open: OpenDashboard): Promise<Answer> 
   const head = {
     notice: WRITTEN_NOTICE,
     project: { id: projectId, name: projectName },
-    dashboard: { id, title, description: open.description.slice(0, DESCRIPTION_LENGTH) },
+    dashboard: { id, title, description: fittingText(open.description, DESCRIPTION_LENGTH) },
     range,
     timezone,
     url: dashboardUrl(call, id),

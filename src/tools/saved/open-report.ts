@@ -13,6 +13,11 @@ import { reportIdOf, SAVED_NAME, savedName } from "./find-saved";
 
 const NAME = "open_report";
 
+/** The most characters of a text as JSON, so that the content has room. Only control characters make one longer. */
+const MAX_DESCRIPTION = 4_000;
+const MAX_PROMPT = 12_000;
+const CUT = "The description or the prompt is cut.";
+
 /** Where the next part of the content begins, and in which version. */
 const place = z.strictObject({ offset: z.int().min(1), version: z.string().max(30) });
 
@@ -48,7 +53,7 @@ export const openReport = projectTool({
       project: { id: projectId, name: projectName },
       report: id,
       title: report.title,
-      ...(from === null && { description: report.description, prompt: report.prompt }),
+      ...(from === null && aboutOf(report)),
       version,
       url: reportUrl(call, id),
     };
@@ -65,6 +70,16 @@ export const openReport = projectTool({
     };
   },
 });
+
+/** What only the first page has. */
+function aboutOf({ description, prompt }: { description: string; prompt: string }) {
+  const about = {
+    description: fittingText(description, MAX_DESCRIPTION),
+    prompt: fittingText(prompt, MAX_PROMPT),
+  };
+  const isCut = about.description !== description || about.prompt !== prompt;
+  return { ...about, ...(isCut && { note: CUT }) };
+}
 
 const changed = (): AppError =>
   new AppError("conflict", "The report has changed. Open it again without cursor.");

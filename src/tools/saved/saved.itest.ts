@@ -437,6 +437,57 @@ describe("add_widget", () => {
   });
 });
 
+describe("the longest texts", () => {
+  const fits = (told: object) =>
+    expect(JSON.stringify(told).length).toBeLessThanOrEqual(MAX_ANSWER_CHARACTERS);
+  const TEXTS = ["\u0001", '"', "\n", "🙂"];
+
+  test.each(TEXTS)(
+    "of %j fit into the pages of a report, which lose nothing of its content",
+    async (character) => {
+      const content = character.repeat(20_000);
+      const description = character.repeat(2_000);
+      const prompt = character.repeat(8_000);
+      const { report } = await answer("save_report", {
+        title: (character.trim() || '"').repeat(200).replaceAll("\u0001", "'"),
+        description,
+        prompt,
+        content,
+      });
+      const pages = await allPages("open_report", { report });
+      expect(pages.map((page) => page.content).join("")).toBe(content);
+      const [first] = pages;
+      const isWhole = first?.description === description && first.prompt === prompt;
+      expect(first?.note === undefined).toBe(isWhole);
+      fits(await answer("list_saved"));
+    },
+  );
+
+  test.each(['"', "🙂"])("of %j fit into the answers about dashboards", async (character) => {
+    const title = character.repeat(200);
+    const widgets = Array.from({ length: 49 }, (_, n) =>
+      n % 2
+        ? widget(`w${n}`.padEnd(64, "x"), { kind: "nonsense" }, { title })
+        : {
+            id: `w${n}`.padEnd(64, "x"),
+            title,
+            kind: "text",
+            layout: LAYOUT,
+            text: "\u0001".repeat(999),
+          },
+    );
+    const dashboard = await newBoard({ title, config: config(widgets) });
+    const { prisma } = ours();
+    const description = "\u0001".repeat(2_000);
+    await prisma.dashboard.update({ where: { id: dashboard }, data: { description } });
+    fits(await answer("add_widget", { dashboard, title, query: SIGNUPS }));
+    fits(await answer("add_widget", { dashboard_title: title, title, query: SIGNUPS }));
+    fits(await answer("open_dashboard", { dashboard }));
+    fits(await failure("open_dashboard", { dashboard, widget: "\u0001".repeat(64) }));
+    fits(await answer("list_saved"));
+  });
+});
+
 describe("a dashboard or a report", () => {
   const CALLS: [string, string, object][] = [
     ["dashboard", "open_dashboard", {}],
