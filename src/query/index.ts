@@ -4,7 +4,7 @@ export { zone } from "./engine/language/common";
 export type { Cell, CellType, RunContext, Scope, Table } from "./engine/language/kind";
 export { COLUMN_NAMES, PROPERTY_PREFIX } from "./engine/model/columns";
 export { EVENT_NAME, type Field, fieldText } from "./engine/model/fields";
-export { equalsFilter, type Filter, type Scalar } from "./engine/model/filter";
+export { equalsFilter, type Filter, OPERATOR_NAMES, type Scalar } from "./engine/model/filter";
 export { type Measure, type MetricName, metricModel } from "./engine/model/metrics";
 export { type Period, periodOf } from "./engine/period/period";
 export { RANGE_FORMS, type RangeChoice, rangeSchema } from "./engine/period/range-presets";
@@ -21,6 +21,7 @@ export {
 export type { TimeRange } from "./engine/time/buckets";
 export { formatInZone } from "./engine/time/format";
 export { canonicalZone } from "./engine/time/zone";
+export { asTrend as breakdownAsTrend } from "./kinds/breakdown/as-trend";
 export { type CatalogueContext, fetchNameCounts } from "./kinds/catalogue/names";
 export { fetchFieldsAndProperties, fetchPropertyNames } from "./kinds/catalogue/properties";
 export { type EventSpan, fetchExactSpan, fetchSpan } from "./kinds/catalogue/span";
@@ -46,6 +47,7 @@ export {
   tableOf,
 } from "./query";
 export { QueryCache } from "./query-cache";
+export { readRanges } from "./read-ranges";
 export {
   PARAM_NAME,
   runSql,

@@ -31,14 +31,15 @@ export function writeCursor(query: object, place: object): string {
 export const cursorField = <S extends z.ZodType>(place: S) =>
   field((input) => readCursor(place, input), { type: "string" });
 
-/** Throws a 422 at `path` of the body if the cursor belongs to another query or was changed. */
+/** Throws a 422 (`other`) at `path` of the body if the cursor belongs to another query or was changed. */
 export function placeIn<Place>(
   query: object,
   { place, written, digest, text }: Cursor<Place>,
   path: Path,
+  other: Fault = OTHER_LIST,
 ): Place {
   if (digest === digestOf(query, written)) return place;
-  throw new ValidationError([{ ...entryOf(OTHER_LIST, "body", undefined, path), input: text }]);
+  throw new ValidationError([{ ...entryOf(other, "body", undefined, path), input: text }]);
 }
 
 function readCursor<S extends z.ZodType>(place: S, input: unknown): Cursor<z.output<S>> | Fault {

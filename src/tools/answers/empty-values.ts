@@ -1,4 +1,4 @@
-import type { MetricName, Query, ResultOf, Scalar } from "@/query";
+import { breakdownAsTrend, metricModel, type Query, type ResultOf, type Scalar } from "@/query";
 import {
   type Counts,
   countSamples,
@@ -23,15 +23,6 @@ export type BreakdownWithNulls = Omit<Breakdown, "total" | "rows" | "other" | "c
   other: Share | null;
   comparison?: Omit<NonNullable<Breakdown["comparison"]>, "total"> & { total: number | null };
 };
-
-/** Of no events, these metrics are 0. The others, such as an average, have no value. */
-const ZERO_OF_NOTHING: readonly MetricName[] = [
-  "count",
-  "unique_users",
-  "unique_sessions",
-  "sum",
-  "unique_values",
-];
 
 /**
  * Replaces the zeros of averages, percentiles and the like by null where there are no events to calculate them
@@ -71,7 +62,9 @@ export async function breakdownWithNulls(
   ) => {
     const groups = shares.map((share) => ({ ...share, total: figureOf(share), values: [] }));
     const series: SeriesValues[] = [{ id: "A", total, values: [], groups }];
-    return (await seriesWithNulls(trendOf(query), { start_time, end_time }, series, run))[0];
+    return (
+      await seriesWithNulls(breakdownAsTrend(query), { start_time, end_time }, series, run)
+    )[0];
   };
   const current = await inPeriod(result, ({ figure }) => figure);
   const earlier = comparison && (await inPeriod(comparison, ({ before }) => before));
@@ -91,23 +84,6 @@ export async function breakdownWithNulls(
 
 type Span = Pick<Breakdown, "start_time" | "end_time" | "total">;
 
-/** The trend that a breakdown is. */
-const trendOf = ({
-  by,
-  limit,
-  metric,
-  property,
-  events,
-  ...query
-}: BreakdownQuery): TrendQuery => ({
-  ...query,
-  kind: "trend",
-  granularity: "all",
-  series: [{ metric, property, events, filters: [], label: undefined }],
-  formulas: [],
-  breakdown: { field: by, limit },
-});
-
 async function seriesWithNulls<T extends SeriesValues>(
   query: TrendQuery,
   period: Period,
@@ -117,7 +93,7 @@ async function seriesWithNulls<T extends SeriesValues>(
   const known: T[] = [];
   for (const [index, one] of series.entries()) {
     const measured = query.series[index];
-    const isRate = measured && !ZERO_OF_NOTHING.includes(measured.metric);
+    const isRate = measured && metricModel(measured.metric).ofNothing === null;
     known.push(
       isRate && anyZero(one)
         ? withoutZeros(one, await countSamples(query, measured, period, one.groups, run))

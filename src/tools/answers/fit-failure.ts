@@ -1,6 +1,6 @@
+import { shortened } from "@/base/text/shortened";
 import type { Value } from "@/query";
-import { MAX_ANSWER_CHARACTERS, type ToolFailure } from "../contract/answer";
-import { shortened } from "./pager";
+import { jsonSize, MAX_ANSWER_CHARACTERS, type ToolFailure } from "../contract/answer";
 
 /** In characters. */
 const MAX_MESSAGE = 2_000;
@@ -9,13 +9,13 @@ const MAX_TEXT = 500;
 /** A failure that is at most as long as an answer: with shorter texts, and without what then still does not fit. */
 export function fitFailure({ code, message, ...fields }: ToolFailure): ToolFailure {
   const failure: ToolFailure = { code, message: shortened(message, MAX_MESSAGE) };
-  let room = MAX_ANSWER_CHARACTERS - sizeOf(failure);
+  let room = MAX_ANSWER_CHARACTERS - jsonSize(failure);
   for (const [name, value] of Object.entries(fields)) {
-    const rest = room - sizeOf(name) - SEPARATORS;
+    const rest = room - jsonSize(name) - SEPARATORS;
     const fitting = Array.isArray(value) ? firstItems(value, rest) : shorten(value);
-    if (sizeOf(fitting) > rest) continue;
+    if (jsonSize(fitting) > rest) continue;
     failure[name] = fitting;
-    room = rest - sizeOf(fitting);
+    room = rest - jsonSize(fitting);
   }
   return failure;
 }
@@ -23,13 +23,11 @@ export function fitFailure({ code, message, ...fields }: ToolFailure): ToolFailu
 /** The colon and the comma. */
 const SEPARATORS = 2;
 
-const sizeOf = (value: Value): number => JSON.stringify(value).length;
-
 function firstItems(list: readonly Value[], room: number): Value[] {
   const items: Value[] = [];
-  let size = sizeOf(items);
+  let size = jsonSize(items);
   for (const item of list.map(shorten)) {
-    size += sizeOf(item) + 1;
+    size += jsonSize(item) + 1;
     if (size > room) break;
     items.push(item);
   }

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { AppError } from "@/base/errors";
-import { type Cursor, cursorField, placeIn, writeCursor } from "@/base/http/paging";
+import { type Cursor, cursorField } from "@/base/http/paging";
 import { shortened } from "@/base/text/shortened";
 import { optional } from "@/base/validation";
 import type { Value } from "@/query";
-
-export { shortened };
+import { jsonSize } from "../contract/answer";
 
 const place = z.strictObject({
   /** The time of the first page in ms: later pages resolve the range at this time, so it stays the same. */
@@ -50,7 +49,7 @@ export class Pager {
   /** The digest of all rows up to the end of the page. */
   #end: string | null = null;
 
-  /** `room`: the characters for the rows as JSON. */
+  /** `room`: the size of the rows as JSON. */
   constructor(room: number, from: Pick<Place, "offset" | "digest"> | null) {
     this.#room = room;
     this.#from = from;
@@ -83,7 +82,7 @@ export class Pager {
     const isFirst = this.#rows.length === 0;
     for (const length of isFirst ? CELL_LENGTHS : CELL_LENGTHS.slice(0, 1)) {
       const cells = row.map((cell) => cellOf(cell, length));
-      const size = JSON.stringify(cells.map(({ value }) => value)).length + 1;
+      const size = jsonSize(cells.map(({ value }) => value)) + 1;
       if (size > this.#room) continue;
       this.#rows.push(cells.map(({ value }) => value));
       this.#room -= size;
@@ -119,9 +118,3 @@ export const tooWide = (): AppError =>
     "invalid_request",
     "The result has more or longer columns than fit into an answer. Select fewer columns.",
   );
-
-/** Where a call continues; null for the first page. Throws a 422 for another call's cursor. */
-export const placeOf = (identity: object, cursor: PageCursor | undefined): Place | null =>
-  cursor === undefined ? null : placeIn(identity, cursor, ["cursor"]);
-
-export const cursorText = (identity: object, place: Place): string => writeCursor(identity, place);

@@ -36,4 +36,4 @@ export const rangeOfResult = ({
 export const PARTIAL_NOTE =
   "The range starts before the retention period: only events since partial_from are counted.";
 export const RUNNING_NOTE =
-  "The range is not over: its last figures include only events until now and will grow.";
+  "The range is not over: its last values only include events until now and may change.";

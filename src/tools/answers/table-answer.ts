@@ -1,9 +1,10 @@
 import { AppError } from "@/base/errors";
 import { DAY_MS } from "@/base/time/durations";
 import type { Value } from "@/query";
-import { DATA_NOTICE, MAX_ANSWER_CHARACTERS } from "../contract/answer";
+import { DATA_NOTICE, jsonSize, MAX_ANSWER_CHARACTERS } from "../contract/answer";
 import type { Answer, AnswerSchema, ProjectCall } from "../contract/tool";
-import { cursorText, type PageCursor, Pager, type Place, placeOf, tooWide } from "./pager";
+import { cursorText, placeOf } from "./cursors";
+import { type PageCursor, Pager, type Place, tooWide } from "./pager";
 import type { AnswerRange } from "./range";
 
 /** The JSON Schema of every tabular answer. */
@@ -27,7 +28,7 @@ export type OpenPage = {
   identity: object;
 };
 
-/** A cursor is valid for this long: it may not choose which old events are still within retention. */
+/** A cursor is valid for this long: its time also decides what is within retention, which it can delay by a day. */
 const CURSOR_LIFE_MS = DAY_MS;
 /** The clocks of two processes may differ. */
 const CLOCK_SLACK_MS = 60_000;
@@ -91,7 +92,7 @@ export async function tableAnswer(
 ): Promise<Answer> {
   const { head, notes: ofHead } = tableHead(call, source);
   const told = [...notes, ...ofHead];
-  const used = JSON.stringify([head, told.join(" ")]).length + RESERVED;
+  const used = jsonSize([head, told.join(" ")]) + RESERVED;
   if (used > MAX_HEAD) throw tooWide();
   const pager = new Pager(MAX_ANSWER_CHARACTERS - used, page.place);
   for await (const row of rows) pager.add(row);
@@ -124,7 +125,7 @@ export function tableHead({ project }: ProjectCall, source: Head) {
     columns,
     totals,
   } = source;
-  const isWithoutQuery = query !== undefined && JSON.stringify(query).length > MAX_QUERY;
+  const isWithoutQuery = query !== undefined && jsonSize(query) > MAX_QUERY;
   const head = {
     notice: DATA_NOTICE,
     project: { id: project.projectId, name: project.projectName },

@@ -1,5 +1,6 @@
 import { optional, parse, strictModel, text } from "@/base/validation";
 import { formatInZone, KINDS, type RunContext, retentionWindow } from "@/query";
+import { placeOf } from "../answers/cursors";
 import { roomBeside } from "../answers/room";
 import { DATA_NOTICE } from "../contract/answer";
 import { queryContext } from "../contract/query-context";
@@ -8,7 +9,7 @@ import { assertKnown } from "../known/assert-known";
 import { similarNames } from "../known/similar-names";
 import { screenUrl } from "../links/project-urls";
 import { type FoundData, findData, type Wanted } from "./describe/find-data";
-import { LISTING_CURSOR, placeOf } from "./describe/listing";
+import { LISTING_CURSOR } from "./describe/listing";
 import { fieldsNamed, listsOf } from "./describe/lists";
 
 const NAME = "describe_data";

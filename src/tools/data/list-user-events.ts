@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { shortened } from "@/base/text/shortened";
 import { parse, strictModel, text } from "@/base/validation";
 import { firstEvents, type Query, querySchema, type ResultOf, type Value } from "@/query";
-import { shortened } from "../answers/pager";
 import { PARTIAL_NOTE, rangeOfResult } from "../answers/range";
 import { roomBeside } from "../answers/room";
 import { TABLE_ANSWER, tableHead } from "../answers/table-answer";
+import { jsonSize } from "../contract/answer";
 import { queryContext } from "../contract/query-context";
 import { type ProjectCall, projectTool } from "../contract/tool";
 import { assertKnown } from "../known/assert-known";
@@ -119,7 +120,7 @@ function fittingRows({ events }: Events, room: number): { rows: Value[][]; cut: 
       ...FIELDS.map((name) => event[name]),
       shortened(properties, MAX_PROPERTIES),
     ];
-    left -= JSON.stringify(row).length + 1;
+    left -= jsonSize(row) + 1;
     if (left < 0 && rows.length > 0) break;
     rows.push(row);
     cut ||= properties.length > MAX_PROPERTIES;

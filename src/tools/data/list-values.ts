@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { shortened } from "@/base/text/shortened";
 import { check, parse, strictModel, text } from "@/base/validation";
 import { KINDS, type Query, type ResultOf, retentionWindow, type Value } from "@/query";
-import { shortened } from "../answers/pager";
 import { rangeOfResult } from "../answers/range";
 import { roomBeside } from "../answers/room";
 import { TABLE_ANSWER } from "../answers/table-answer";
-import { DATA_NOTICE } from "../contract/answer";
+import { DATA_NOTICE, jsonSize } from "../contract/answer";
 import { queryContext } from "../contract/query-context";
 import { type ProjectCall, projectTool } from "../contract/tool";
 import { assertKnown } from "../known/assert-known";
@@ -91,7 +91,7 @@ function headOf(asked: Asked, { bots }: ValuesQuery, result: Values, call: Proje
     range: rangeOfResult(result),
     timezone: result.timezone,
     bots,
-    ...(JSON.stringify(asked).length <= MAX_QUERY && { query: asked }),
+    ...(jsonSize(asked) <= MAX_QUERY && { query: asked }),
     url: urlOf(asked, call),
     columns: ["value", "count"],
   };
@@ -110,7 +110,7 @@ function fittingRows({ values }: Values, room: number): { rows: Value[][]; cut: 
   let cut = false;
   for (const { value, count } of values) {
     const shown = typeof value === "string" ? shortened(value, MAX_VALUE) : value;
-    left -= JSON.stringify([shown, count]).length + 1;
+    left -= jsonSize([shown, count]) + 1;
     if (left < 0) break;
     rows.push([shown, count]);
     cut ||= shown !== value;

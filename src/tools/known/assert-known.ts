@@ -1,4 +1,4 @@
-import { overlap, periodOf, type Query, retentionWindow } from "@/query";
+import { type Query, readRanges, retentionWindow } from "@/query";
 import { mayRead } from "../contract/may-read";
 import { queryContext } from "../contract/query-context";
 import type { ProjectCall } from "../contract/tool";
@@ -24,8 +24,7 @@ export async function assertKnown(
   const { projectId } = call.project;
   const context = { clickhouse: call.clickhouse, now, ...queryContext(call, "assert_known") };
   const retention = retentionWindow(now);
-  const { range } = periodOf(query.range, query.timezone, now);
-  const places = { projectIds: [projectId], counted: overlap(range, retention), retention };
+  const places = { projectIds: [projectId], counted: readRanges(query, now), retention };
   const found = await lookUp(named, places, context);
   const error = await unknownError(found, { projectId, retention }, context);
   if (error) throw error;
@@ -47,9 +46,8 @@ function notesOf({ events, fields, parts }: Found): string[] {
 
 const isElsewhere = (occurrence: Occurrence) => occurrence === "elsewhere";
 
-const NO_EVENTS =
-  "The project has events with the names in the query, but none of them in this range.";
-const SOME_EVENTS = "The project has no events in this range for some of the names in the query.";
+const NO_EVENTS = "None of the events in the query occurred in this range.";
+const SOME_EVENTS = "Some of the events in the query did not occur in this range.";
 const NO_VALUES =
   "The project has the properties and values in the query, but some of them never in the events that the query counts.";
 const NO_TEXT =

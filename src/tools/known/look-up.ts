@@ -30,15 +30,15 @@ export type Found = {
 
 export type Places = {
   projectIds: readonly string[];
-  /** The part of the query's range within retention, if any. */
-  counted: TimeRange | null;
+  /** The times of the events that the query counts, within retention. */
+  counted: readonly TimeRange[];
   retention: TimeRange;
 };
 
 const MAX_CONCURRENT = 4;
 const EVENTS_PER_STATEMENT = 100;
 
-/** Looks for everything that a query names: first in its range, then in the whole retention period. */
+/** Looks for everything that a query names: first where it counts, then in the whole retention period. */
 export async function lookUp(named: Named, places: Places, context: RunContext): Promise<Found> {
   const events = new Map<string, Occurrence>();
   const fields: FoundField[] = [];
@@ -71,13 +71,19 @@ async function occurrencesOfEvents(
   { projectIds, counted, retention }: Places,
   context: RunContext,
 ): Promise<Map<string, Occurrence>> {
-  const among = (range: TimeRange | null, wanted: readonly string[]) =>
-    range && wanted.length > 0
-      ? existingEvents({ projectIds, range, names: wanted }, context)
-      : new Set();
+  const among = async (ranges: readonly TimeRange[], wanted: readonly string[]) => {
+    const found = new Set<unknown>();
+    for (const range of ranges) {
+      const missing = wanted.filter((name) => !found.has(name));
+      if (missing.length === 0) break;
+      const existing = await existingEvents({ projectIds, range, names: missing }, context);
+      for (const name of existing) found.add(name);
+    }
+    return found;
+  };
   const here = await among(counted, names);
   const missing = names.filter((name) => !here.has(name));
-  const elsewhere = await among(retention, missing);
+  const elsewhere = await among([retention], missing);
   return new Map(
     names.map((name) => [
       name,
@@ -93,8 +99,7 @@ async function occurrencesOf(
   context: RunContext,
 ): Promise<FoundField> {
   const filters = events === null ? [] : [equalsFilter(EVENT_NAME, ...events)];
-  const ranges = counted ? [counted] : [];
-  const here = await findIfPossible(named, { projectIds, ranges, filters }, context);
+  const here = await findIfPossible(named, { projectIds, ranges: counted, filters }, context);
   if (here === null) return foundField(named, () => "unchecked");
   if (here.field && here.tests.every(Boolean)) return foundField(named, () => "counted");
   const missing = { ...named, tests: named.tests.filter((_, index) => !here.tests[index]) };
@@ -143,12 +148,12 @@ async function occurrenceOf(
   { projectIds, counted, retention }: Places,
   context: RunContext,
 ): Promise<Occurrence> {
-  const within = (range: TimeRange) => {
-    const scope = { projectIds, ranges: [range], filters: [filter], field: filter.field };
+  const within = (ranges: readonly TimeRange[]) => {
+    const scope = { projectIds, ranges, filters: [filter], field: filter.field };
     return ifPossible(() => fieldExists(scope, context));
   };
-  if (counted && (await within(counted))) return "counted";
-  const elsewhere = await within(retention);
+  if (await within(counted)) return "counted";
+  const elsewhere = await within([retention]);
   if (elsewhere === null) return "unchecked";
   return elsewhere ? "elsewhere" : "nowhere";
 }

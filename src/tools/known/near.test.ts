@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import { similarTo } from "./near";
+import { describe, expect, test, vi } from "vitest";
+import { comparable, similarTo } from "./near";
 
 const NAMES = [
   "page_view",
@@ -13,7 +13,8 @@ const NAMES = [
   "category",
 ];
 
-const similar = (wanted: string, names = NAMES) => similarTo(wanted, names, String, 5);
+const similar = <T = string>(wanted: string, names: readonly T[] = NAMES as T[], limit = 5) =>
+  similarTo(wanted, comparable(names, String), limit);
 
 describe("the most similar name is the one that differs by", () => {
   test.each([
@@ -36,7 +37,7 @@ describe("the most similar name is the one that differs by", () => {
 test("names that have nothing in common are not similar", () => {
   expect(similar("subscription_renewed")).toEqual([]);
   expect(similar("")).toEqual([]);
-  expect(similarTo("a", ["b", "c"], String, 5)).toEqual([]);
+  expect(similar("a", ["b", "c"])).toEqual([]);
 });
 
 test("an exact spelling comes before a contained word, and equally similar names keep their order", () => {
@@ -48,8 +49,8 @@ test("an exact spelling comes before a contained word, and equally similar names
 });
 
 test("names without letters are compared as they are", () => {
-  expect(similarTo("/", ["/", "-", "🙂"], String, 5)).toEqual(["/"]);
-  expect(similarTo<unknown>("90", [91, "90", 90], String, 5)).toEqual(["90", 90]);
+  expect(similar("/", ["/", "-", "🙂"])).toEqual(["/"]);
+  expect(similar<unknown>("90", [91, "90", 90])).toEqual(["90", 90]);
 });
 
 test("names of more than 200 characters are not suggested", () => {
@@ -60,9 +61,22 @@ test("any two texts can be compared, however long", () => {
   const text = fc.oneof(fc.string({ unit: "binary" }), fc.constant("a_b ".repeat(100_000)));
   fc.assert(
     fc.property(text, fc.array(text, { maxLength: 5 }), (wanted, names) => {
-      const found = similarTo(wanted, names, String, 5);
+      const found = similar(wanted, names);
       expect(names).toEqual(expect.arrayContaining(found));
-      expect(similarTo(wanted, [wanted], String, 1)).toEqual(wanted.length > 200 ? [] : [wanted]);
+      expect(similar(wanted, [wanted], 1)).toEqual(wanted.length > 200 ? [] : [wanted]);
     }),
   );
+});
+
+test("long names that begin alike are told apart by the rest", () => {
+  const prefix = "com.example.shop.checkout.summary.screen";
+  const names = ["button_hidden", "total_changed", "button_clicked"].map((end) => prefix + end);
+  expect(similar(`${prefix}button_clickd`, names)[0]).toBe(names[2]);
+});
+
+test("each candidate is read once, however many texts it is compared with", () => {
+  const read = vi.fn(String);
+  const candidates = comparable(NAMES, read);
+  for (const wanted of ["signup", "chekout", "page"]) similarTo(wanted, candidates, 5);
+  expect(read).toHaveBeenCalledTimes(NAMES.length);
 });

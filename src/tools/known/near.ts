@@ -1,3 +1,5 @@
+import { editDistance } from "./edit-distance";
+
 /** Longer names are compared by their beginning. */
 const MAX_COMPARED = 100;
 /** Longer names are never suggested, since answers would become too long. */
@@ -5,17 +7,28 @@ export const MAX_SUGGESTED = 200;
 /** The shortest text that makes two names similar because one contains it. */
 const MIN_PART = 3;
 
-/** Returns the candidates that are similar to a text and not too long, the most similar first. */
-export function similarTo<T>(
-  wanted: string,
+/** A candidate in the form in which it is compared, which is computed once for several texts. */
+export type Comparable<T> = { candidate: T; forms: Forms };
+
+/** The candidates that are not too long to be suggested. */
+export const comparable = <T>(
   candidates: readonly T[],
   textOf: (candidate: T) => string,
+): Comparable<T>[] =>
+  candidates
+    .map((candidate) => ({ candidate, text: textOf(candidate) }))
+    .filter(({ text }) => text.length <= MAX_SUGGESTED)
+    .map(({ candidate, text }) => ({ candidate, forms: formsOf(text) }));
+
+/** Returns the candidates that are similar to a text, the most similar first. */
+export function similarTo<T>(
+  wanted: string,
+  candidates: readonly Comparable<T>[],
   limit: number,
 ): T[] {
   const target = formsOf(wanted);
   return candidates
-    .filter((candidate) => textOf(candidate).length <= MAX_SUGGESTED)
-    .map((candidate) => ({ candidate, distance: distanceOf(target, formsOf(textOf(candidate))) }))
+    .map(({ candidate, forms }) => ({ candidate, distance: distanceOf(target, forms) }))
     .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
     .sort((a, b) => a.distance - b.distance)
     .slice(0, limit)
@@ -51,9 +64,12 @@ function distanceOf(a: Forms, b: Forms): number {
   return Math.min(editRank(a.plain, b.plain), partRank(a.plain, b.plain), wordRank(a, b));
 }
 
+/** More typing errors make another name, however long it is. */
+const MAX_EDITS = 10;
+
 /** A typing error weighs less than a missing word. */
 function editRank(a: string, b: string): number {
-  const allowed = Math.floor(Math.max(a.length, b.length) / 3);
+  const allowed = Math.min(Math.floor(Math.max(a.length, b.length) / 3), MAX_EDITS);
   const edits = editDistance(a, b, allowed);
   return edits <= allowed ? 1 + edits / 2 : Number.POSITIVE_INFINITY;
 }
@@ -68,26 +84,4 @@ function wordRank(a: Forms, b: Forms): number {
   const shared = a.words.filter((word) => word.length >= MIN_PART && b.words.includes(word)).length;
   if (shared === 0) return Number.POSITIVE_INFINITY;
   return 4 - shared / Math.max(a.words.length, b.words.length);
-}
-
-/** Insertions, deletions, replacements and swaps of neighbours; more than `most` counts as infinite. */
-function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return Number.POSITIVE_INFINITY;
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1];
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row[j] = Math.min(
-        (last[j] ?? 0) + 1,
-        (row[j - 1] ?? 0) + 1,
-        (last[j - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-      );
-    }
-    [before, last] = [last, row];
-  }
-  return last[b.length] ?? 0;
 }

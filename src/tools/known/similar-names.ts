@@ -1,6 +1,6 @@
 import type { Field, RunContext, Scalar } from "@/query";
 import { knownEvents, knownProperties, knownValues, type Source } from "./candidates";
-import { similarTo } from "./near";
+import { comparable, similarTo } from "./near";
 
 const MAX_SIMILAR = 8;
 
@@ -15,7 +15,8 @@ export async function similarNames(
     knownProperties(source, context),
   ]);
   const keys = properties.map(({ key }) => key);
-  return similarTo(text, [...new Set([...events, ...keys])], (name) => name, MAX_SIMILAR);
+  const names = [...new Set([...events, ...keys])];
+  return similarTo(text, comparable(names, String), MAX_SIMILAR);
 }
 
 /** The values of a field that are similar to a text. */
@@ -26,5 +27,5 @@ export async function similarValues(
   context: RunContext,
 ): Promise<Scalar[]> {
   const values = await knownValues(field, [text], source, context);
-  return similarTo(text, values, String, MAX_SIMILAR);
+  return similarTo(text, comparable(values, String), MAX_SIMILAR);
 }

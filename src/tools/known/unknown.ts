@@ -1,3 +1,4 @@
+import { shortened } from "@/base/text/shortened";
 import { RETENTION_MONTHS } from "@/base/time/durations";
 import {
   COLUMN_NAMES,
@@ -7,15 +8,16 @@ import {
   type Scalar,
   type Value,
 } from "@/query";
-import { shortened } from "../answers/pager";
 import { ToolError } from "../contract/answer";
 import { knownEvents, knownProperties, knownValues, type Source } from "./candidates";
 import type { Found, FoundField, FoundPart } from "./look-up";
-import { MAX_SUGGESTED, similarTo } from "./near";
+import { comparable, MAX_SUGGESTED, similarTo } from "./near";
 
 /** The most names that an error suggests for an unknown one, and in total. */
 const MAX_SIMILAR = 5;
 const MAX_NEAR = 10;
+/** The most unknown names for which an error suggests others: each is compared with every known name. */
+const MAX_COMPARED = 3;
 /** The most values of a list that an error repeats. */
 const MAX_LISTED = 10;
 
@@ -104,11 +106,12 @@ type Searched = { unknown: readonly Scalar[]; candidates: readonly Scalar[] };
 
 /** The candidates that are similar to unknown names, or else the most frequent names. */
 function suggest(searched: readonly Searched[], frequent: readonly Scalar[]): Suggestions {
-  const similar = searched.flatMap(({ unknown, candidates }) =>
-    unknown
-      .slice(0, MAX_LISTED)
-      .flatMap((name) => similarTo(withoutPrefix(name), candidates, withoutPrefix, MAX_SIMILAR)),
-  );
+  const similar = searched.flatMap(({ unknown, candidates }) => {
+    const known = comparable(candidates, withoutPrefix);
+    return unknown
+      .slice(0, MAX_COMPARED)
+      .flatMap((name) => similarTo(withoutPrefix(name), known, MAX_SIMILAR));
+  });
   const near = [...new Set(similar)].slice(0, MAX_NEAR);
   if (near.length > 0) return { near, near_is: "similar" };
   return { near: frequent.filter(isShort).slice(0, MAX_NEAR), near_is: "most_frequent" };

@@ -6,7 +6,7 @@ import { readWire } from "@/query/testing/ask";
 import { NOW } from "@/query/testing/random-events";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/stores/events";
-import { MAX_ANSWER_CHARACTERS } from "../contract/answer";
+import { jsonSize, MAX_ANSWER_CHARACTERS } from "../contract/answer";
 import { toolsOnProject } from "../testing/one-project";
 import { expectedRows } from "./testing/expected-rows";
 import { type Question, wireOf } from "./testing/questions";
@@ -76,10 +76,10 @@ test(
     expect(keys.size).toBe(rows.length);
     for (const page of pages) {
       expect(page.total_rows).toBe(rows.length);
-      expect(JSON.stringify(page).length).toBeLessThan(MAX_ANSWER_CHARACTERS);
+      expect(jsonSize(page)).toBeLessThan(MAX_ANSWER_CHARACTERS);
       // Fewer, larger pages cost fewer calls.
       const isLast = page.next_cursor === undefined;
-      expect(isLast || JSON.stringify(page).length > MAX_ANSWER_CHARACTERS - 1_500).toBe(true);
+      expect(isLast || jsonSize(page) > MAX_ANSWER_CHARACTERS - 1_500).toBe(true);
     }
   },
   TIMEOUT_MS,
@@ -118,13 +118,29 @@ test("data that changes on a later page only is no conflict", async () => {
   expect(second.rows.length).toBeGreaterThan(0);
 });
 
-test("a cursor continues only the call that returned it, in the same zone, and for a day", async () => {
+test("a cursor continues a call whose arguments come in another order", async () => {
+  const { ask } = await shop();
+  const { next_cursor: cursor } = await ask("query_trend", WIDE);
+  const { breakdown, series, granularity, range } = WIDE;
+  const { field, limit } = breakdown;
+  const args = { cursor, breakdown: { limit, field }, series, granularity, range };
+  const [second, same] = [
+    await ask("query_trend", args),
+    await ask("query_trend", { ...WIDE, cursor }),
+  ];
+  expect(second.rows).toEqual(same.rows);
+});
+
+test("a cursor continues only the call that returned it, in the same project and zone, and for a day", async () => {
   const { ask, clock } = await shop();
   const { next_cursor: cursor } = await ask("query_trend", HOURLY);
   const other = { ...HOURLY, compare: "previous_year", cursor };
   await expect(ask("query_trend", other)).rejects.toMatchObject({ entries: [{}] });
   const elsewhere = ask("query_trend", { ...HOURLY, cursor }, "Asia/Tokyo");
   await expect(elsewhere).rejects.toMatchObject({ entries: [{}] });
+  const project = toolsOnProject({ ...store, clock });
+  const inProject = project.ask("query_trend", { ...HOURLY, cursor });
+  await expect(inProject).rejects.toMatchObject({ entries: [{}] });
   clock.advance(DAY + 1);
   const expired = ask("query_trend", { ...HOURLY, cursor });
   await expect(expired).rejects.toMatchObject({ code: "conflict" });

@@ -5,7 +5,7 @@ import { listReports } from "@/reports";
 import { ToolError } from "../contract/answer";
 import { mayRead } from "../contract/may-read";
 import type { ProjectCall } from "../contract/tool";
-import { similarTo } from "../known/near";
+import { comparable, similarTo } from "../known/near";
 
 type Saved = { id: string; title: string };
 
@@ -37,7 +37,14 @@ function idOf(name: string, items: readonly Saved[], noun: string, call: Project
 }
 
 function unknownName(name: string, items: readonly Saved[], noun: string): AppError {
-  const near = similarTo(name, items, ({ title }) => title, MAX_NEAR).map(({ title }) => title);
+  const near = similarTo(
+    name,
+    comparable(
+      items.map(({ title }) => title),
+      String,
+    ),
+    MAX_NEAR,
+  );
   return new ToolError(
     "not_found",
     `This project has no ${noun} with this id or title. See list_saved.`,

@@ -6,7 +6,7 @@ import { fittingText } from "../answers/fitting-text";
 import { CURSOR } from "../answers/pager";
 import { RUNNING_NOTE, rangeInZone } from "../answers/range";
 import { roomBeside } from "../answers/room";
-import { WRITTEN_NOTICE } from "../contract/answer";
+import { jsonSize, WRITTEN_NOTICE } from "../contract/answer";
 import { describeFailure } from "../contract/describe-failure";
 import { queryContext } from "../contract/query-context";
 import { type Answer, type ProjectCall, projectTool } from "../contract/tool";
@@ -72,7 +72,7 @@ async function openAll(call: ProjectCall, open: OpenDashboard): Promise<Answer> 
   const widgets = contents.map(({ widget, content }, index) => {
     const room = Math.floor(left / (contents.length - index));
     const summary = summariseWidget(widget, content, { room, range });
-    left -= JSON.stringify(summary).length + 1;
+    left -= jsonSize(summary) + 1;
     return summary;
   });
   const notes = [

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { AppError } from "@/base/errors";
-import { cursorField, placeIn, writeCursor } from "@/base/http/paging";
+import { cursorField } from "@/base/http/paging";
 import { optional, strictModel } from "@/base/validation";
 import { openReport as openStored } from "@/reports";
+import { cursorText, placeOf } from "../answers/cursors";
 import { fittingText } from "../answers/fitting-text";
 import { roomBeside } from "../answers/room";
 import { WRITTEN_NOTICE } from "../contract/answer";
@@ -44,7 +45,7 @@ export const openReport = projectTool({
     const { projectId, projectName } = call.project;
     const id = await reportIdOf(name, call);
     const list = { tool: NAME, projectId, id };
-    const from = cursor === undefined ? null : placeIn(list, cursor, ["cursor"]);
+    const from = placeOf(list, cursor);
     const report = await openStored(call.prisma, projectId, id);
     const version = report.updatedAt;
     if (from && from.version !== version) throw changed();
@@ -65,7 +66,7 @@ export const openReport = projectTool({
       content,
       total_characters: report.content.length,
       ...(end < report.content.length && {
-        next_cursor: writeCursor(list, { offset: end, version }),
+        next_cursor: cursorText(list, { offset: end, version }),
       }),
     };
   },

@@ -1,3 +1,5 @@
+import { COLUMN_NAMES, OPERATOR_NAMES, PROPERTY_PREFIX } from "@/query";
+
 type Json = { [key: string]: unknown };
 
 const isObject = (value: unknown): value is Json =>
@@ -22,11 +24,15 @@ const RANGE = {
     '{"last":"30d"} (h, d, w, m, y: calendar units including the current one; 1m is this month so far), {"day":"today"} or "yesterday", {"from","to"} (dates, inclusive) or {"start_time","end_time"}',
 };
 
+/** Rarely asked for. */
+const FIELD_NAMES = COLUMN_NAMES.filter((name) => name !== "sdk_version");
+/** Without the operators of a breakdown's groups, which the console writes for its links. */
+const OPERATORS = OPERATOR_NAMES.filter((name) => !name.endsWith("_groups"));
+
 const FILTERS = {
   type: "array",
   items: { type: "object" },
-  description:
-    "Each {field, op, value}. field: event_name, platform, country, browser, os, device_type, app_version, user_id, session_id or properties.<name>. op: eq, neq, in, not_in, contains, not_contains, gt, gte, lt, lte, is_set, is_not_set",
+  description: `Each {field, op, value}. field: ${FIELD_NAMES.join(", ")} or ${PROPERTY_PREFIX}<name>. op: ${OPERATORS.join(", ")}`,
 };
 
 /** Short schemas for arguments of the query language, by name. */

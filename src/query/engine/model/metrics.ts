@@ -15,6 +15,10 @@ export type Metric = {
   aggregates: readonly AggregateName[];
   /** An expression over the merged aggregates. */
   value: string;
+  /** Its value for no events; null if it has none, such as an average. Only amounts have one, and shares of it. */
+  ofNothing: 0 | null;
+  /** Whether the values of separate events add up: those of separate users or values may be the same ones. */
+  additive?: true;
   property?: PropertyUse;
   /** The aggregate function for SQL that people read; only for metrics of a property. */
   sql?: string;
@@ -29,6 +33,7 @@ const ofNumber = (name: AggregateName, words: OfProperty): Metric => ({
   unit: "as the property",
   aggregates: [name],
   value: name,
+  ofNothing: null,
   property: "number",
 });
 
@@ -47,6 +52,8 @@ const METRICS = {
     unit: "events",
     aggregates: ["events"],
     value: "events",
+    ofNothing: 0,
+    additive: true,
   },
   unique_users: {
     label: "Users",
@@ -54,6 +61,7 @@ const METRICS = {
     unit: "users",
     aggregates: ["users"],
     value: "users",
+    ofNothing: 0,
   },
   unique_sessions: {
     label: "Sessions",
@@ -61,6 +69,7 @@ const METRICS = {
     unit: "sessions",
     aggregates: ["sessions"],
     value: "sessions",
+    ofNothing: 0,
     gapSessions: true,
   },
   events_per_user: {
@@ -69,14 +78,20 @@ const METRICS = {
     unit: "events per user",
     aggregates: ["events", "users"],
     value: "events / users",
+    ofNothing: null,
   },
-  sum: ofNumber("sum", { label: "Sum", hint: "Total of a property, such as revenue", sql: "sum" }),
+  sum: {
+    ...ofNumber("sum", { label: "Sum", hint: "Total of a property, such as revenue", sql: "sum" }),
+    ofNothing: 0,
+    additive: true,
+  },
   avg: {
     label: "Average",
     hint: "Mean of a property",
     unit: "as the property",
     aggregates: ["sum", "events"],
     value: "sum / events",
+    ofNothing: null,
     property: "number",
     sql: "avg",
   },
@@ -94,6 +109,7 @@ const METRICS = {
     unit: "values",
     aggregates: ["values"],
     value: "values",
+    ofNothing: 0,
     property: "any",
     sql: "uniqExact",
   },

@@ -3,6 +3,7 @@ import type { Scalar } from "@/query/engine/model/filter";
 import { type MetricName, metricModel } from "@/query/engine/model/metrics";
 import type { TrendGroup, TrendPeriod } from "../trend/format";
 import { runTrend } from "../trend/run";
+import { asTrend } from "./as-trend";
 import type { BreakdownQuery } from "./schema";
 
 type BreakdownShare = {
@@ -37,22 +38,12 @@ export type BreakdownResult = {
 
 /** Runs a trend with a single bucket and formats it as a list. */
 export async function runBreakdown(
-  { by, limit, metric, property, events, ...query }: BreakdownQuery,
+  query: BreakdownQuery,
   scope: Scope,
   context: RunContext,
 ): Promise<BreakdownResult> {
-  const trend = await runTrend(
-    {
-      ...query,
-      kind: "trend",
-      granularity: "all",
-      series: [{ metric, property, events, filters: [], label: undefined }],
-      formulas: [],
-      breakdown: { field: by, limit },
-    },
-    scope,
-    context,
-  );
+  const { metric } = query;
+  const trend = await runTrend(asTrend(query), scope, context);
   const { total, groups } = totalsOf(trend);
   const before = trend.comparison && totalsOf(trend.comparison);
   const rows = groups.map((group, index): BreakdownRow & Pick<TrendGroup, "other"> => ({

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { type Cursor, cursorField, placeIn, writeCursor } from "@/base/http/paging";
+import { type Cursor, cursorField } from "@/base/http/paging";
 import { optional } from "@/base/validation";
 import type { Value } from "@/query";
+import { cursorText } from "../../answers/cursors";
+import { jsonSize } from "../../contract/answer";
 
 const place = z.strictObject({
   list: z.enum(["events", "properties"]),
@@ -13,10 +15,6 @@ export type ListName = Place["list"];
 export type ListingCursor = Cursor<Place>;
 
 export const LISTING_CURSOR = { cursor: optional(cursorField(place)) };
-
-/** The list that a call continues; null for the first page of both. Throws a 422 for another call's cursor. */
-export const placeOf = (identity: object, cursor: ListingCursor | undefined): Place | null =>
-  cursor === undefined ? null : placeIn(identity, cursor, ["cursor"]);
 
 /** One of two lists in an answer. */
 export type Listing = {
@@ -67,7 +65,7 @@ export function listing(source: ListSource, { identity, place, room }: Page): Li
     rows: shown,
     total,
     complete: offset === 0 && !hasNext && !cut,
-    ...(hasNext && { next_cursor: writeCursor(identity, { list: name, offset: end }) }),
+    ...(hasNext && { next_cursor: cursorText(identity, { list: name, offset: end }) }),
   };
 }
 
@@ -75,7 +73,7 @@ export function listing(source: ListSource, { identity, place, room }: Page): Li
 function countFitting(rows: readonly Value[][], room: number): number {
   let left = room;
   const last = rows.findIndex((row) => {
-    left -= JSON.stringify(row).length + 1;
+    left -= jsonSize(row) + 1;
     return left < 0;
   });
   return last === -1 ? rows.length : Math.max(1, last);

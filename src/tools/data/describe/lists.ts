@@ -1,5 +1,6 @@
+import { shortened } from "@/base/text/shortened";
 import { formatInZone, type Scalar, type Value } from "@/query";
-import { shortened } from "../../answers/pager";
+import { jsonSize } from "../../contract/answer";
 import type { FoundData, FoundEvents, FoundProperties, Wanted } from "./find-data";
 import { type ListSource, listing, type Page } from "./listing";
 
@@ -28,7 +29,7 @@ export function listsOf(
   const fields = page.place ? [] : fieldsNamed(properties, search);
   const lists = { ...before, ...(fields.length > 0 && { fields: fieldList(fields) }) };
   const list = propertyList(properties, event === null);
-  const rest = room - JSON.stringify(lists).length;
+  const rest = room - jsonSize(lists);
   return {
     ...lists,
     properties: { ...sampleOf(properties, zone), ...listing(list, { ...page, room: rest }) },

@@ -1,5 +1,4 @@
-import type { Value } from "@/query";
-import { type MetricName, metricModel } from "@/query/engine/model/metrics";
+import { metricModel, type Value } from "@/query";
 import type { BreakdownWithNulls } from "../../answers/empty-values";
 import type { QueryTable } from "../kit/query-tool";
 import { groupCell } from "./names";
@@ -15,12 +14,6 @@ import {
 } from "./notes";
 import { changeOf, rateOf } from "./rates";
 
-const COUNTED = new Set(["events", "users", "sessions", "values"]);
-
-/** Whether a value of the metric is a share of its total. An average is not a part of the whole average. */
-const hasShares = (metric: MetricName): boolean =>
-  metric === "sum" || COUNTED.has(metricModel(metric).unit);
-
 const NO_SHARE_NOTE = "share is null because the total is 0.";
 
 export function breakdownTable({
@@ -30,7 +23,8 @@ export function breakdownTable({
   other,
   comparison,
 }: BreakdownWithNulls): QueryTable {
-  const shares = hasShares(metric);
+  // The value of no events is 0 for amounts, which have shares. An average is not a part of the whole average.
+  const shares = metricModel(metric).ofNothing === 0;
   const additive = isAdditive(metric);
   const rest = other && additive ? [{ ...other, value: null, other: true }] : [];
   const listed = [...rows, ...rest];

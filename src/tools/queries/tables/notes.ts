@@ -1,14 +1,11 @@
-import type { MetricName } from "@/query/engine/model/metrics";
+import { type MetricName, metricModel } from "@/query";
 
-/** Metrics whose values add up. Only their values beyond the listed groups are shown as one. */
-const ADDITIVE: readonly MetricName[] = ["count", "sum"];
+/** Whether values of the metric add up. Only then are the values beyond the listed groups shown as one. */
+export const isAdditive = (metric: MetricName): boolean => metricModel(metric).additive === true;
 
-export const isAdditive = (metric: MetricName): boolean => ADDITIVE.includes(metric);
-
-/** Metrics of which one thing can count in several groups. */
-const DISTINCT: readonly MetricName[] = ["unique_users", "unique_sessions", "unique_values"];
-
-export const isDistinct = (metric: MetricName): boolean => DISTINCT.includes(metric);
+/** Whether one user, session or value can count in several groups. */
+export const isDistinct = (metric: MetricName): boolean =>
+  metricModel(metric).ofNothing === 0 && !isAdditive(metric);
 
 export const OVERLAP_NOTE =
   "One user, session or value can be in several groups, so the groups do not add up.";

@@ -57,7 +57,10 @@ const FORMULA_NOTE =
 /** The lines in the order of series, then of groups. The rest of a metric that does not add up is left out. */
 function linesOf({ series, comparison }: Trend, query: Query) {
   const seriesNames = seriesNamesOf(series, query);
-  const additive = (index: number) => isAdditive(query.series[index]?.metric ?? "avg");
+  const additive = (index: number): boolean => {
+    const measured = query.series[index];
+    return measured !== undefined && isAdditive(measured.metric);
+  };
   const isPart = query.series.length === 1 && series.length === 1;
   const lines = series.flatMap(({ groups, ...whole }, index): Line[] => {
     const name = seriesNames[index] ?? "";

@@ -1,8 +1,9 @@
+import { shortened } from "@/base/text/shortened";
 import type { WireWidget } from "@/dashboards";
 import type { Value } from "@/query";
 import { fittingText } from "../../answers/fitting-text";
-import { shortened } from "../../answers/pager";
 import type { AnswerRange } from "../../answers/range";
+import { jsonSize } from "../../contract/answer";
 import type { WidgetContent } from "./widget-content";
 
 /** In characters. */
@@ -25,7 +26,7 @@ export function summariseWidget(
   { room, range }: Space,
 ): object {
   const head = { id, title: shortened(widget.title, MAX_TITLE), chart: kind };
-  const left = room - sizeOf(head) - AROUND;
+  const left = room - jsonSize(head) - AROUND;
   if ("error" in content) {
     const { code, message } = content.error;
     return { ...head, error: { code, message: shortened(message, Math.max(left, MAX_CELL)) } };
@@ -40,9 +41,9 @@ export function summariseWidget(
     ...table,
     ...(notes.length > 0 && { note: notes.join(" ") }),
   };
-  const { shown, total } = rowsWithin(rows, left - sizeOf(frame));
+  const { shown, total } = rowsWithin(rows, left - jsonSize(frame));
   const truncated = shown.length < total || incomplete === true;
-  if (left < sizeOf(frame)) return { ...head, total_rows: total, truncated: true };
+  if (left < jsonSize(frame)) return { ...head, total_rows: total, truncated: true };
   return { ...head, ...frame, rows: shown, total_rows: total, ...(truncated && { truncated }) };
 }
 
@@ -61,10 +62,8 @@ function rowsWithin(rows: Iterable<Value[]>, room: number): { shown: Value[][]; 
     total += 1;
     if (left < 0) continue;
     const cells = row.map((cell) => (typeof cell === "string" ? shortened(cell, MAX_CELL) : cell));
-    left -= sizeOf(cells) + 1;
+    left -= jsonSize(cells) + 1;
     if (left >= 0) shown.push(cells);
   }
   return { shown, total };
 }
-
-const sizeOf = (value: unknown): number => JSON.stringify(value).length;
