@@ -2,8 +2,11 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { AppError } from "@/base/errors";
 import { type Cursor, cursorField, placeIn, writeCursor } from "@/base/http/paging";
+import { shortened } from "@/base/text/shortened";
 import { optional } from "@/base/validation";
 import type { Value } from "@/query";
+
+export { shortened };
 
 const place = z.strictObject({
   /** The time of the first page in ms: later pages resolve the range at this time, so it stays the same. */
@@ -104,10 +107,6 @@ function cellOf(cell: Value, length: number): { value: Value; cut: boolean } {
   if (typeof value !== "string" || value.length <= length) return { value, cut: false };
   return { value: shortened(value, length), cut: true };
 }
-
-/** Does not leave half of a surrogate pair at the end. */
-export const shortened = (text: string, length: number): string =>
-  text.length <= length ? text : `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "")}…`;
 
 const changed = (): AppError =>
   new AppError(

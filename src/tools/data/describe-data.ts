@@ -3,7 +3,7 @@ import { formatInZone, KINDS, type RunContext, retentionWindow } from "@/query";
 import { roomBeside } from "../answers/room";
 import { DATA_NOTICE } from "../contract/answer";
 import { queryContext } from "../contract/query-context";
-import { type ProjectCall, projectTool } from "../contract/tool";
+import { type AnswerSchema, type ProjectCall, projectTool } from "../contract/tool";
 import { assertKnown } from "../known/assert-known";
 import { similarNames } from "../known/similar-names";
 import { screenUrl } from "../links/project-urls";
@@ -12,6 +12,26 @@ import { LISTING_CURSOR, placeOf } from "./describe/listing";
 import { fieldsNamed, listsOf } from "./describe/lists";
 
 const NAME = "describe_data";
+
+const LIST = {
+  type: "object",
+  properties: {
+    columns: { type: "array" },
+    rows: { type: "array" },
+    total: { type: "integer" },
+    complete: { type: "boolean" },
+    next_cursor: { type: "string" },
+  },
+};
+const ANSWER: AnswerSchema = {
+  type: "object",
+  properties: {
+    events: LIST,
+    fields: { type: "object" },
+    properties: LIST,
+    note: { type: "string" },
+  },
+};
 
 export const describeData = projectTool({
   name: NAME,
@@ -25,7 +45,7 @@ export const describeData = projectTool({
     ...LISTING_CURSOR,
   }),
   argSchemas: { cursor: { type: "string", description: "next_cursor of one of the lists" } },
-  answer: { type: "object" },
+  answer: ANSWER,
   run: async ({ event, search, cursor }, call) => {
     const wanted = {
       projectId: call.project.projectId,
@@ -59,9 +79,9 @@ async function knownEvent(name: string, call: ProjectCall): Promise<string> {
   return query.events?.[0] ?? name;
 }
 
-function headOf({ event, search }: Wanted, { all }: FoundData, call: ProjectCall) {
+function headOf({ event, search }: Wanted, { all, span }: FoundData, call: ProjectCall) {
   const { projectId: id, projectName: name, timeZone } = call.project;
-  const time = (ms: number | null) => (ms === null ? null : formatInZone(ms, timeZone));
+  const time = (ms: number | undefined) => (ms === undefined ? null : formatInZone(ms, timeZone));
   return {
     notice: DATA_NOTICE,
     project: { id, name },
@@ -69,8 +89,8 @@ function headOf({ event, search }: Wanted, { all }: FoundData, call: ProjectCall
     ...(event !== null && { event }),
     ...(search !== null && { search }),
     total_events: all.total,
-    first_event: time(all.firstSeen),
-    last_event: time(all.lastSeen),
+    first_event: time(span?.first),
+    last_event: time(span?.last),
     url: screenUrl(call, event === null ? "data?tab=events" : "data?tab=properties"),
   };
 }

@@ -64,6 +64,28 @@ describe.runIf(existsSync(traffic))("on real web traffic, the tools have the rig
 
   afterAll(() => store.stop());
 
+  test("in SQL, whose pages contain every event once", async () => {
+    const sql = "SELECT event_name, event_id FROM events ORDER BY event_id";
+    const { rows, pages } = await tools.askAll("run_sql", { sql });
+    expect(pages.length).toBeGreaterThan(1);
+    expect(new Set(rows.map(([, id]) => id)).size).toBe(expected.events);
+    const names = Object.entries(expected.by_event_name);
+    const counts = names.map(([name]) => [name, rows.filter((row) => row[0] === name).length]);
+    expect(counts).toEqual(names);
+  });
+
+  test("in the events of the busiest user, whose pages contain every event once", async () => {
+    const sql = "SELECT user_id, count() AS n FROM events GROUP BY user_id ORDER BY n DESC LIMIT 1";
+    const { rows } = await tools.ask("run_sql", { sql });
+    const [user_id, count] = rows[0] ?? [];
+    const listed = await tools.askAll("list_user_events", { user_id, range: DAYS });
+    expect(listed.pages.length).toBeGreaterThan(1);
+    expect(listed.rows).toHaveLength(Number(count));
+    expect(listed.total_rows).toBe(count);
+    const times = listed.rows.map(([time]) => Date.parse(String(time)));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+  });
+
   test("by day, with totals that are counted rather than summed", async () => {
     const { columns, rows, totals } = await tools.ask("query_trend", {
       range: DAYS,

@@ -24,7 +24,7 @@ export function summariseWidget(
   content: WidgetContent,
   { room, range }: Space,
 ): object {
-  const head = { id, title: shortened(widget.title, MAX_TITLE), kind };
+  const head = { id, title: shortened(widget.title, MAX_TITLE), chart: kind };
   const left = room - sizeOf(head) - AROUND;
   if ("error" in content) {
     const { code, message } = content.error;
