@@ -15,6 +15,7 @@ import { ORIGIN, toolResources } from "./agent";
 export type TableAnswer = Answer & {
   range: { start_time: string; end_time: string; partial_from?: string };
   range_before?: TableAnswer["range"];
+  timezone: string;
   query?: object;
   url?: string;
   columns: string[];

@@ -30,6 +30,58 @@ export function expectedRows(question: Question, result: QueryResult, isLong: bo
   }
 }
 
+/** The totals that a tool should return; undefined if it returns none. */
+export function expectedTotals(
+  { args }: Question,
+  result: QueryResult,
+  columns: readonly string[],
+): Value[] | undefined {
+  switch (result.kind) {
+    case "trend":
+      return columns.includes("series") || columns.length < 2
+        ? undefined
+        : trendTotals(args as Asked, result);
+    case "breakdown": {
+      const { total, comparison, metric } = result;
+      const share = ZERO_OF_NOTHING.includes(metric) ? [null] : [];
+      const earlier = comparison ? withChange(total, comparison.total).slice(1) : [];
+      return [null, total, ...share, ...earlier];
+    }
+    case "retention":
+      return [
+        null,
+        null,
+        ...result.averages.flatMap((one) => [null, one && rounded(one.rate, one.size)]),
+        null,
+      ];
+    case "paths":
+      return [null, null, null, result.users];
+    default:
+      return undefined;
+  }
+}
+
+function trendTotals(
+  { series: asked = [] }: Asked,
+  { series, comparison }: ResultOf<"trend">,
+): Value[] {
+  const figures = series.flatMap((one, index) => {
+    const before = comparison?.series[index];
+    if (!one.groups) return [[one.total, before?.total ?? null]];
+    return one.groups
+      .map(({ total, other }, at) => ({
+        other,
+        pair: [total, before?.groups?.[at]?.total ?? null],
+      }))
+      .filter(({ other }) => !other || isAdditive(asked[index]?.metric))
+      .map(({ pair }) => pair);
+  });
+  const totals = figures.flatMap(([now = null, before = null]) =>
+    comparison ? withChange(now, before) : [now],
+  );
+  return [null, ...(comparison ? [null] : []), ...totals];
+}
+
 /**
  * The rows of a tool with the API's figures in place of nulls that stand for "calculated from nothing": the API
  * has 0 there, and formulas of such zeros. `empty-values.itest.ts` tests which figures are null.
