@@ -1,8 +1,12 @@
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { systemClock } from "@/base/time/clock";
 import { DAY_MS } from "@/base/time/durations";
 import type { Database, PrismaClient } from "@/database";
+import { RATES } from "@/limits";
+import { REPORT } from "@/reports/limits";
+import { MAX_BODY_BYTES } from "@/rest/kit/body";
 import { createPersonalKey } from "@/teams";
 import { absent } from "@/testing/services/absent";
 import { openMcp, REVISIONS, readRpc, type TestMcp } from "@/testing/services/mcp";
@@ -62,9 +66,9 @@ describe("authentication", () => {
     }
   });
 
-  test("the key comes before anything else that may be wrong with a request", async () => {
+  test("the key is checked before anything else in a request", async () => {
     const headers = { "content-type": "text/plain", origin: "https://evil.example" };
-    expect((await mcp.send("x".repeat(300_000), { headers })).status).toBe(401);
+    expect((await mcp.send("x".repeat(MAX_BODY_BYTES + 1), { headers })).status).toBe(401);
   });
 });
 
@@ -128,13 +132,74 @@ test("the older revision starts without a session", async () => {
   });
 });
 
+describe("the rate limit", () => {
+  const LIMIT = RATES.agents.limit;
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const ask = async (key: string) => mcp.post("2026-07-28", "tools/list", {}, { key });
+
+  test("a user can send 300 requests a minute over all keys, and the next one is rejected as 429", async () => {
+    const user = await makeTenant(database.prisma);
+    const store = { prisma: database.prisma, clock: systemClock };
+    const { key } = await createPersonalKey(store, {
+      userId: user.userId,
+      name: "Another",
+      scopes: ["read"],
+    });
+    const responses = await Promise.all(
+      Array.from({ length: LIMIT }, (_, at) => ask(at % 2 ? key : user.personalKey)),
+    );
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
+    const rejected = await ask(key);
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get("ratelimit-limit")).toBe("300");
+    expect(rejected.headers.get("ratelimit-remaining")).toBe("0");
+    expect(rejected.headers.get("retry-after")).toBe("60");
+    expect(await rejected.json()).toEqual({
+      code: "rate_limited",
+      detail: "You have used all of your 300 agent requests per minute. Try again in 60 seconds.",
+    });
+    expect((await ask(tenant.personalKey)).status).toBe(200);
+  });
+
+  test("requests without a valid key do not count, and those that are otherwise invalid do", async () => {
+    const { personalKey } = await makeTenant(database.prisma);
+    expect((await ask("tm_user_wrong")).headers.has("ratelimit-remaining")).toBe(false);
+    await mcp.send("{", { key: personalKey });
+    expect((await ask(personalKey)).headers.get("ratelimit-remaining")).toBe(String(LIMIT - 2));
+  });
+});
+
 describe("bodies", () => {
-  test("a body of more than 262,144 bytes is rejected as too large", async () => {
-    const within = await mcp.send(" ".repeat(262_144), asTenant());
+  test("a body of more than 1 MiB is rejected as too large", async () => {
+    const within = await mcp.send(" ".repeat(MAX_BODY_BYTES), asTenant());
     expect(within.status).toBe(400);
-    const response = await mcp.send(" ".repeat(262_145), asTenant());
+    const response = await mcp.send(" ".repeat(MAX_BODY_BYTES + 1), asTenant());
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ code: "payload_too_large" });
+  });
+
+  test("a body that declares more than 1 MiB is rejected before it is read, but after the key", async () => {
+    const headers = { "content-length": String(MAX_BODY_BYTES + 1) };
+    expect((await mcp.send("{", { ...asTenant(), headers })).status).toBe(413);
+    expect((await mcp.send("{", { headers })).status).toBe(401);
+  });
+
+  test("a report of the maximum length fits, in any script", async () => {
+    const pro = await makeTenant(database.prisma);
+    await database.prisma.team.update({ where: { id: pro.teamId }, data: { plan: "pro" } });
+    const content = "漢".repeat(REPORT.maxContent);
+    const report = { project: pro.projectId, title: "July", content };
+    const ask = { key: pro.personalKey };
+    const { told } = await mcp.call("2026-07-28", "save_report", report, ask);
+    const id = z.string().parse(told.report);
+    const saved = await database.prisma.report.findUniqueOrThrow({ where: { id } });
+    expect(saved.content).toBe(content);
   });
 
   test("a body that is not JSON is an error of the protocol", async () => {
@@ -145,6 +210,43 @@ describe("bodies", () => {
     }
     const headers = { "content-type": "text/plain" };
     expect((await mcp.send("{}", { ...asTenant(), headers })).status).toBe(415);
+  });
+});
+
+describe("messages", () => {
+  const sendRequest = async (id: string) => {
+    const body = `{"jsonrpc":"2.0","id":${id},"method":"tools/list","params":{}}`;
+    const headers = { "mcp-protocol-version": "2025-11-25" };
+    const response = await mcp.send(body, { ...asTenant(), headers });
+    return { status: response.status, text: await response.text() };
+  };
+
+  test("an id comes back with its type, and one that cannot is rejected", async () => {
+    const { MAX_SAFE_INTEGER } = Number;
+    for (const id of ["7", '"7"', String(MAX_SAFE_INTEGER), '"9007199254740993"']) {
+      const { status, text } = await sendRequest(id);
+      expect(status, id).toBe(200);
+      expect(text).toMatch(new RegExp(`"id":${id}[,}]`));
+    }
+    const { status, text } = await sendRequest("9007199254740993");
+    expect(status).toBe(400);
+    expect(JSON.parse(text)).toMatchObject({ id: 9007199254740992, error: { code: -32600 } });
+  });
+
+  test("a batch is rejected, and none of its messages is answered", async () => {
+    const messages = [1, 2].map((id) => ({ jsonrpc: "2.0", id, method: "tools/list", params: {} }));
+    for (const revision of REVISIONS) {
+      for (const batch of [messages, []]) {
+        const headers = { "mcp-protocol-version": revision };
+        const response = await mcp.send(JSON.stringify(batch), { ...asTenant(), headers });
+        expect(response.status).toBe(400);
+        expect(await response.json()).toEqual({
+          jsonrpc: "2.0",
+          error: { code: -32600, message: expect.stringContaining("Batches are not supported") },
+          id: null,
+        });
+      }
+    }
   });
 });
 
@@ -179,7 +281,7 @@ describe("requests from pages", () => {
       expect(await statusOf(headers), JSON.stringify(headers)).toBe(403);
       expect(await statusOf(headers, "https://stats.example.com")).toBe(403);
     }
-    // Without PUBLIC_URL, nothing tells our own name from a rebound one.
+    // Without PUBLIC_URL, we cannot distinguish our own name from a rebound one.
     const ours = { host: "stats.example.com", origin: "https://stats.example.com" };
     expect(await statusOf(ours)).toBe(403);
   });

@@ -1,5 +1,6 @@
 import { newOrderedId } from "@/base/ids";
 import { authenticateKey } from "@/rest/kit/authenticate";
+import { RequestBudget } from "@/rest/kit/budget";
 import { failureResponse } from "@/rest/kit/errors";
 import { clientGone, commonHeaders, respond } from "@/rest/kit/respond";
 import type { McpOptions } from "./context/options";
@@ -9,7 +10,8 @@ export type Mcp = (request: Request, context: { origin: string }) => Promise<Res
 
 /**
  * The Model Context Protocol over HTTP (revisions 2025-11-25 and 2026-07-28), without sessions: each request
- * has its personal key. Failures of tools are results; errors before the protocol are the API's.
+ * has its personal key. Failures of tools are results. Errors before the protocol are the API's, including
+ * that of the rate limit: official clients pass its text on to the model.
  */
 export function createMcp(options: McpOptions): Mcp {
   // The protocol's library takes 50 ms to load, which a start does not have to wait for.
@@ -17,14 +19,17 @@ export function createMcp(options: McpOptions): Mcp {
   return async (request, { origin }) => {
     const requestId = newOrderedId();
     const log = options.log.child({ requestId, route: "mcp" });
+    const budget = new RequestBudget(options.rates, { of: "agents", points: 1 });
+    const common = () => ({ ...commonHeaders(requestId), ...budget.headers });
     try {
       const caller = await authenticateKey(options, request.headers);
+      await budget.open(caller.userId);
       const { answer } = await protocol();
       const response = await answer(request, { caller, origin, requestId, log });
-      return withHeaders(response, commonHeaders(requestId));
+      return withHeaders(response, common());
     } catch (error) {
       if (request.signal.aborted) return clientGone();
-      return respond(failureResponse(error, log), commonHeaders(requestId));
+      return respond(failureResponse(error, log), common());
     }
   };
 }

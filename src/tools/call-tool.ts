@@ -1,12 +1,14 @@
 import { AppError } from "@/base/errors";
 import { isDict, parse, strictModel, text } from "@/base/validation";
+import { withDeadline } from "@/base/waiting";
 import type { CountedCall } from "@/limits";
 import { type ProjectMembership, projectOfCaller, projectsOfCaller } from "@/teams";
+import { fitFailure } from "./answers/fit-failure";
 import type { ToolFailure } from "./contract/answer";
 import { describeFailure } from "./contract/describe-failure";
 import type { Answer, Call, CountedProject, Tool } from "./contract/tool";
 
-/** Counts a call for a team. Throws if the team's plan or its calls of today do not allow it. */
+/** Counts a call for a team. Throws if the team's plan does not allow it or no call is left today. */
 export type CountCall = (team: ProjectMembership, tool: string) => Promise<CountedCall>;
 
 export type ToolOptions = {
@@ -31,16 +33,28 @@ export async function callTool(
   const counted: CountedCall[] = [];
   try {
     assertMayCall(tool, call, options);
-    return { ok: true, answer: await run(tool, args, call, options, counted) };
+    const answer = await withDeadline({ ms: MAX_CALL_MS, signal: call.signal, late }, (signal) =>
+      run(tool, args, { ...call, signal }, options, counted),
+    );
+    return { ok: true, answer };
   } catch (error) {
     call.signal.throwIfAborted();
-    const failure = describeFailure(error, call);
+    const failure = fitFailure(describeFailure(error, call));
     await Promise.all(counted.map((one) => one.failed())).catch((err: unknown) =>
       call.log.warn({ err }, "a failed tool call was not recorded as failed"),
     );
     return { ok: false, failure };
   }
 }
+
+/** Longer than any one query may take. */
+const MAX_CALL_MS = 60_000;
+
+const late = (): AppError =>
+  new AppError(
+    "query_too_broad",
+    "This call took longer than 60 seconds, so it was stopped. Ask for less, such as a shorter range.",
+  );
 
 /** Whether a caller sees the tool in lists. */
 export const isOffered = (

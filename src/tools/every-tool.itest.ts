@@ -9,6 +9,7 @@ import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/click
 import { testDatabase } from "@/testing/stores/database";
 import { eventRow, insertEvents, propertyColumns } from "@/testing/stores/events";
 import { openPeople, type People } from "@/testing/teams/people";
+import { SAVED_AT } from "@/testing/teams/procedure-cases";
 import { makeWorld, newMember, setPaused, snapshot, type World } from "@/testing/teams/world";
 import { MAX_ANSWER_CHARACTERS } from "./contract/answer";
 import type { Tool } from "./contract/tool";
@@ -51,7 +52,7 @@ async function newWorld(plan: string): Promise<World> {
   const common = {
     projectId: world.projectId,
     ts: Date.now() - HOUR,
-    ...propertyColumns({ plan }),
+    ...propertyColumns({ plan: `${plan}-plan`, [`${plan}-field`]: 1 }),
   };
   await insertEvents(store.clickhouse, [
     eventRow({ ...common, userId: USER, eventName: EVENT }),
@@ -288,6 +289,50 @@ describe("roles and scopes", () => {
     });
   });
 });
+
+test.each(NAMED)(
+  "%s tells a key without the read scope nothing from events",
+  async (name, tool) => {
+    const world = await newWorld("MARK");
+    const agent = await agentWith({ userId: world.ownerId, scopes: ["write"] });
+    const misspelt = MISSPELT.map((query) => ({ kind: "trend", range: FIXED, ...query }));
+    const { projectId: project } = world;
+    const guesses: Record<string, object[]> = {
+      add_widget: misspelt.map((query) => ({ project, dashboard_title: "T", title: "T", query })),
+      save_report: misspelt.map((query) => ({ project, title: "T", content: chartOf(query) })),
+    };
+    for (const args of [...casesOf(tool, world), ...(guesses[name] ?? [])]) {
+      const outcome = await agent.outcome(name, args);
+      expect(JSON.stringify(outcome)).not.toContain("MARK-");
+      expect(outcome.ok, JSON.stringify(outcome)).toBe(tool.scope === "write");
+    }
+  },
+);
+
+test.each([
+  ["add_widget", { dashboard: "MARK-boards", title: "T", query: { kind: "trend", series: [{}] } }],
+  ["save_report", { report: "MARK-reports", version: SAVED_AT, content: "Words" }],
+])("%s tells a key without the read scope no titles", async (name, args) => {
+  const { projectId: project, dashboardId, reportId, ownerId: userId } = ours;
+  const { prisma } = database;
+  await prisma.dashboard.update({ where: { id: dashboardId }, data: { title: "MARK-board" } });
+  await prisma.report.update({ where: { id: reportId }, data: { title: "MARK-report" } });
+  const toldTo = async (scopes: Scope[]) =>
+    JSON.stringify(await (await agentWith({ userId, scopes })).failure(name, { project, ...args }));
+  expect(await toldTo(["read", "write"])).toContain("MARK-");
+  expect(await toldTo(["write"])).not.toContain("MARK-");
+});
+
+const FIXED = { from: "2026-07-01", to: "2026-07-02" };
+const chartOf = (query: object) => `\`\`\`tallymark\n${JSON.stringify(query)}\n\`\`\``;
+
+/** Names and values that are similar to those of a project whose own begin with `MARK-`. */
+const MISSPELT = [
+  { series: [{ events: ["MARK-events"] }] },
+  { series: [{ filters: [{ field: "user_id", op: "eq", value: "MARK-users" }] }] },
+  { series: [{ filters: [{ field: "properties.plan", op: "eq", value: "MARK-plans" }] }] },
+  { series: [{ filters: [{ field: "properties.MARK-fields", op: "is_set" }] }] },
+];
 
 test.each(NAMED)("%s requires Pro for a team that has fallen back to Free", async (name, tool) => {
   const agent = await ownerAgent();

@@ -10,14 +10,16 @@ export type Rate = {
 export const WINDOW_SECONDS = 60;
 
 /**
- * The limits of the public API, and a separate one for the console, so that its screens do not use
- * up the API's budget.
+ * The limits of the public API and of agents, and a separate one for the console, so that its screens do
+ * not use up the API's budget.
  */
 export const RATES = {
   execute: { limit: 60, of: "queries", shared: true },
   metrics: { limit: 120, of: "requests", shared: true },
   /** One point per widget of `GET /query/dashboards/{id}`. */
   dashboards: { limit: 600, of: "widget queries", shared: true },
+  /** All requests over MCP, whether or not they call a tool. */
+  agents: { limit: 300, of: "agent requests", shared: true },
   /**
    * Every call of the console. Even many tabs with full, refreshing dashboards stay below it. It
    * only stops a runaway page, which does not justify a database write per call.

@@ -2,6 +2,7 @@ import { DAY_MS } from "@/base/time/durations";
 import { utcDay } from "@/base/time/utc";
 import type { Plan, PrismaClient } from "@/database";
 import { PLANS } from "@/plans";
+import { SHOWN_DAYS } from "./days";
 
 /** `errors` are the calls that ended with an error; they are part of `calls`. */
 type Calls = { calls: number; errors: number };
@@ -102,16 +103,15 @@ const mostCallsFirst = <T extends Calls>(counts: Map<string, T>, nameOf: (count:
     (a, b) => b.calls - a.calls || nameOf(a).localeCompare(nameOf(b), "en"),
   );
 
-/** The days of {@link readToolCallsByDay}, including today. */
-const DAYS = 30;
-
-/** The team's tool calls on each of the last 30 days (UTC), the oldest first. */
+/** The team's tool calls on each of the last `SHOWN_DAYS` days (UTC), the oldest first. */
 export async function readToolCallsByDay(
   prisma: PrismaClient,
   teamId: string,
   now: number,
 ): Promise<{ day: string; calls: number }[]> {
-  const days = Array.from({ length: DAYS }, (_, at) => utcDay(now - (DAYS - 1 - at) * DAY_MS));
+  const days = Array.from({ length: SHOWN_DAYS }, (_, at) =>
+    utcDay(now - (SHOWN_DAYS - 1 - at) * DAY_MS),
+  );
   const rows = await prisma.toolCallDay.findMany({
     where: { teamId, day: { gte: new Date(days[0] ?? "") } },
     select: { day: true, calls: true },

@@ -84,7 +84,7 @@ function exhausted(limit: number, now: number): AppError {
   const untilMidnight = Date.parse(utcDay(now)) + DAY_MS - now;
   return new AppError(
     "allowance_exhausted",
-    `The team has used all of its ${limit.toLocaleString("en-US")} tool calls of today. The count restarts at midnight UTC.`,
+    `Your team has used its ${limit.toLocaleString("en-US")} tool calls for today. The count restarts at midnight UTC.`,
     { headers: { "Retry-After": String(wholeSeconds(untilMidnight)) } },
   );
 }

@@ -190,11 +190,11 @@ describe.each(DATABASES)("%s", (_, open) => {
   });
 
   describe("counts of tool calls", () => {
-    it("are deleted after 31 days", async () => {
+    it("are deleted after 30 days", async () => {
       const { sync } = await openProcess();
       const { prisma } = database;
       const { id: keyId } = await prisma.personalKey.findFirstOrThrow();
-      const days = ["2026-05-30", "2026-05-31", "2026-07-01"].map((day) => new Date(day));
+      const days = ["2026-05-31", "2026-06-01", "2026-07-01"].map((day) => new Date(day));
       const call = { teamId, calls: 1 };
       await prisma.toolCallDay.createMany({ data: days.map((day) => ({ ...call, day })) });
       await prisma.toolCallCount.createMany({

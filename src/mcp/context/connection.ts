@@ -4,7 +4,7 @@ import type { Caller } from "@/teams";
 import type { Tool } from "@/tools";
 import type { McpOptions } from "./options";
 
-/** What is known of a request before the protocol reads it. */
+/** What we know about a request before the MCP library parses it. */
 export type RequestContext = {
   caller: Caller;
   /** Our own origin, for links. */

@@ -53,7 +53,7 @@ describe.each(REVISIONS)("revision %s", (revision) => {
     return z.tuple([message]).parse(result?.messages)[0].content.text;
   };
 
-  test("lists a prompt for each of the commonest jobs, with its arguments", async () => {
+  test("lists a prompt for each of the most common jobs, with its arguments", async () => {
     const forms = (await listed()).map(({ name, arguments: args }) => [
       name,
       args.map((arg) => (arg.required ? arg.name : `${arg.name}?`)).join(", "),
@@ -104,13 +104,35 @@ describe.each(REVISIONS)("revision %s", (revision) => {
     const project = (value: string) => suggest({ name: "project", value });
     expect(await project(`shop ${revision}`)).toEqual({ values: [name], total: 1, hasMore: false });
     expect(await project("other")).toMatchObject({ values: [] });
+    expect(await project("a\u0000b")).toMatchObject({ values: [] });
     // The tenant's own project, on the Free plan.
     expect(await project("tenant")).toMatchObject({ values: [] });
     expect(await suggest({ name: "what", value: "" })).toMatchObject({ values: [] });
   });
 
+  test("parameters of the wrong type are named as such, without a dump of a schema", async () => {
+    const ref = { type: "ref/nothing", name: "weekly_report" };
+    const argument = { name: "project", value: "" };
+    for (const [method, params] of [
+      ["prompts/get", { name: "weekly_report", arguments: { project: 5 } }],
+      ["prompts/get", {}],
+      ["completion/complete", { ref, argument }],
+      ["completion/complete", { argument }],
+      ["resources/read", {}],
+      ["resources/list", { cursor: 5 }],
+      ["tools/call", { name: "list_projects", arguments: [] }],
+      ["tools/call", {}],
+    ] as const) {
+      const { error } = await mcp.rpc(revision, method, params, asTenant());
+      const message = `Invalid parameters: some of ${method} are missing or have the wrong type.`;
+      expect(error, method).toEqual({ code: -32602, message });
+    }
+  });
+
   test("an unknown prompt is an error of the protocol", async () => {
     const { error } = await get("no_prompt", {});
     expect(error).toEqual({ code: -32602, message: "Unknown prompt: no_prompt" });
+    const long = await get("x".repeat(200_000), {});
+    expect(long.error).toEqual({ code: -32602, message: `Unknown prompt: ${"x".repeat(100)}…` });
   });
 });

@@ -5,6 +5,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
 } from "@modelcontextprotocol/server";
+import { repeated } from "../context/repeated";
 import type { Prompt } from "./prompt";
 import { setUpDashboard } from "./set-up-dashboard";
 import { weeklyReport } from "./weekly-report";
@@ -28,7 +29,7 @@ export function getPrompt({
   arguments: given = {},
 }: GetPromptRequestParams): GetPromptResult {
   const prompt = PROMPTS.find((one) => one.name === name);
-  if (!prompt) throw invalid(`Unknown prompt: ${name}`);
+  if (!prompt) throw invalid(`Unknown prompt: ${repeated(name)}`);
   const text = prompt.text(readArguments(prompt, given));
   return {
     description: prompt.description,

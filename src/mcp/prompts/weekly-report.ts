@@ -1,4 +1,4 @@
-import { HOUSE_RULES, PROJECT, type Prompt, steps } from "./prompt";
+import { PROJECT, type Prompt, RULES_FOR_ANSWERS, steps } from "./prompt";
 
 export const weeklyReport: Prompt = {
   name: "weekly_report",
@@ -15,10 +15,10 @@ ${steps([
   "Call query_breakdown for the same week: unique users by platform and by country, and the most frequent events.",
   "If there is an obvious path from a first event to a goal, call query_funnel on it, for this week and for the week before.",
   "For each large change, call query_breakdown by platform, country and app_version to find the group that explains it.",
-  "Call list_saved to see whether earlier weekly reports have a form to follow.",
+  "Call list_saved to see how earlier weekly reports are structured.",
   "Write the report in Markdown: three sentences first, then a table of the main figures with their change to the week before, then one short section per finding, then what to look at next. Show the main trend as a chart: a code block with the language tallymark that contains the query as JSON, with its kind and a range of fixed days.",
   "Show me the report. Save it with save_report if that tool is available and I agree.",
 ])}
 
-${HOUSE_RULES}`,
+${RULES_FOR_ANSWERS}`,
 };

@@ -1,4 +1,4 @@
-import { HOUSE_RULES, PROJECT, type Prompt, steps } from "./prompt";
+import { PROJECT, type Prompt, RULES_FOR_ANSWERS, steps } from "./prompt";
 
 export const whyDidThisDrop: Prompt = {
   name: "why_did_this_drop",
@@ -19,7 +19,7 @@ export const whyDidThisDrop: Prompt = {
 ${steps([
   "Call list_projects to find the project's id and time zone.",
   "Call describe_data to find the events and properties behind the question. If several would fit, say which one you chose.",
-  'Call query_trend by day over the time in question and as long before it, with "compare": "previous_period". Does it show a drop? Rule out the plain reasons first: the current day or week is not over, the weekend, a holiday, or too few events to tell. If there was no drop, say so and stop.',
+  'Call query_trend by day over the time in question and as long before it, with "compare": "previous_period". Does it show a drop? First rule out the simple explanations: the current day or week is not over, the weekend, a holiday, or too few events to tell. If there was no drop, say so and stop.',
   "Find the day, or the hour, on which it began.",
   'Call query_breakdown with "compare": "previous_period" by platform, app_version, country, browser and the most important properties, one after the other. A group that explains most of the drop is a lead; a drop that is equal in all groups points to the product or to tracking.',
   "Separate fewer users from less use: query unique_users and events_per_user.",
@@ -29,5 +29,5 @@ ${steps([
   "Answer in a few sentences: what dropped, by how much and from when; what explains it, with figures; what you ruled out; and how sure you are. Then say what would confirm it.",
 ])}
 
-${HOUSE_RULES}`,
+${RULES_FOR_ANSWERS}`,
 };

@@ -1,14 +1,11 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
-import { parseJsonExactly } from "@/base/text/long-integers";
-import { readBytes } from "@/rest/kit/body";
+import { MAX_BODY_BYTES, readBytes } from "@/rest/kit/body";
 import type { Connection, RequestContext } from "../context/connection";
 import type { McpOptions } from "../context/options";
 import { describeTools } from "../tools/describe";
 import { rejectForeignPage } from "./foreign-page";
+import { parseMessage, rejectBatch } from "./message";
 import { openServer } from "./server";
-
-/** Far more than any call needs. */
-const MAX_BODY_BYTES = 262_144;
 
 type Protocol = {
   answer(request: Request, context: RequestContext): Promise<Response>;
@@ -20,35 +17,33 @@ export function openProtocol(options: McpOptions): Protocol {
     async answer(request, context) {
       const rejection = rejectForeignPage(request, options.publicUrl);
       if (rejection) return rejection;
-      const readOnly = isReadOnly(new URL(request.url).searchParams.get("readonly"));
+      const readOnly = isReadOnly(new URL(request.url).searchParams);
       return serve(request, { ...options, ...context, tools, readOnly });
     },
   };
 }
 
-/** Any value but these two, so that a spelling we did not expect never allows changes. */
-const isReadOnly = (value: string | null): boolean =>
-  value !== null && value !== "0" && value !== "false";
+/** Any `readonly` with any value but these two, so that a spelling we did not expect never allows changes. */
+const isReadOnly = (params: URLSearchParams): boolean =>
+  [...params].some(
+    ([name, value]) => name.toLowerCase() === "readonly" && value !== "0" && value !== "false",
+  );
 
 async function serve(request: Request, connection: Connection): Promise<Response> {
-  const body = (await readBytes(request.body, MAX_BODY_BYTES)).toString("utf8");
+  const body = (await readBytes(request, MAX_BODY_BYTES)).toString("utf8");
+  const message = parseMessage(body);
+  if (Array.isArray(message)) return rejectBatch();
   const reported: Error[] = [];
   const handler = createMcpHandler(() => openServer(connection), {
     legacy: "stateless",
     maxSubscriptions: 0,
     onerror: (error) => reported.push(error),
   });
-  const response = await handler.fetch(...withBody(request, body));
+  // The library gets invalid JSON as text, and says so.
+  const response = await (message === undefined
+    ? handler.fetch(new Request(request, { body }))
+    : handler.fetch(request, { parsedBody: message }));
   // Errors of clients have a lower status, and the response says what they are.
   if (response.status >= 500) connection.log.error({ err: reported.at(-1) }, "MCP failed");
   return response;
-}
-
-/** Parses the body, since the library would round long integers. It gets invalid JSON as text, and says so. */
-function withBody(request: Request, body: string): [Request, { parsedBody?: unknown }] {
-  try {
-    return [request, { parsedBody: parseJsonExactly(body) }];
-  } catch {
-    return [new Request(request, { body }), {}];
-  }
 }

@@ -1,4 +1,4 @@
-import { Server, type ServerContext } from "@modelcontextprotocol/server";
+import type { Server, ServerContext } from "@modelcontextprotocol/server";
 import type { Log } from "@/base/log";
 import type { Connection } from "../context/connection";
 import { complete } from "../prompts/complete";
@@ -7,6 +7,7 @@ import { listResources, listTemplates } from "../resources/list";
 import { readResource } from "../resources/read";
 import { callListedTool } from "../tools/call";
 import { listTools } from "../tools/list";
+import { CheckedServer } from "./checked-server";
 import { toProtocolError } from "./errors";
 import { INSTRUCTIONS } from "./instructions";
 
@@ -18,7 +19,7 @@ const STATIC = { ttlMs: 300_000, cacheScope: "private" } as const;
  * schema declares a header for an argument, which a low-level server would have to compare itself.
  */
 export function openServer(connection: Connection): Server {
-  const server = new Server(
+  const server = new CheckedServer(
     { name: "tallymark", title: "Tallymark", version: connection.version },
     {
       capabilities: { tools: {}, prompts: {}, resources: {}, completions: {} },

@@ -5,6 +5,7 @@ import type {
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { cursorField, placeIn, writeCursor } from "@/base/http/paging";
+import { shortened } from "@/base/text/shortened";
 import { optional, parse, strictModel } from "@/base/validation";
 import type { Connection } from "../context/connection";
 import { readableProjects } from "../context/readable-projects";
@@ -12,11 +13,17 @@ import { type StoredKind, templateOf, uriOf } from "./uri";
 
 const PAGE = 100;
 
+/** In ms. The database accepts no later year. */
+const END_OF_9999 = Date.UTC(10_000, 0) - 1;
+
 /** The last item of a page; `at` in ms. */
-const place = z.strictObject({ at: z.int().min(0), id: z.uuid() });
+const place = z.strictObject({ at: z.int().min(0).max(END_OF_9999), id: z.uuid() });
 type Place = z.output<typeof place>;
 
 const PARAMS = strictModel({ cursor: optional(cursorField(place)) });
+
+/** In characters. Lists are read as a whole. */
+const MAX_DESCRIPTION = 200;
 
 /** What cursors belong to. */
 const LIST = { list: "resources" };
@@ -112,7 +119,10 @@ const resourceOf = (
   uri: uriOf(stored),
   name: title,
   title,
-  description: [`A ${stored.kind} of ${projectName}.`, description].join(" ").trim(),
+  description: shortened(
+    [`A ${stored.kind} of ${projectName}.`, description].join(" ").trim(),
+    MAX_DESCRIPTION,
+  ),
   mimeType: MIME_TYPES[stored.kind],
   annotations: { lastModified: updatedAt.toISOString() },
 });

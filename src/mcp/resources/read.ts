@@ -5,6 +5,7 @@ import { findReport } from "@/reports";
 import { projectOfCaller } from "@/teams";
 import { WRITTEN_NOTICE } from "@/tools/contract/answer";
 import type { Connection } from "../context/connection";
+import { repeated } from "../context/repeated";
 import { readUri, type StoredUri, uriOf } from "./uri";
 
 /** Runs no query and counts no call, but needs a plan with agents. */
@@ -13,7 +14,7 @@ export async function readResource(
   { uri }: { uri: string },
 ): Promise<ReadResourceResult> {
   const stored = readUri(uri);
-  if (stored === null) throw new ResourceNotFoundError(uri);
+  if (stored === null) throw new ResourceNotFoundError(repeated(uri));
   if (!connection.caller.scopes.includes("read")) {
     throw new AppError("forbidden", 'This key does not have the "read" scope.');
   }
@@ -21,7 +22,7 @@ export async function readResource(
     return { contents: [await contentOf(connection, stored)] };
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") {
-      throw new ResourceNotFoundError(uri);
+      throw new ResourceNotFoundError(repeated(uri));
     }
     throw error;
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { writeCursor } from "@/base/http/paging";
 import { newId } from "@/base/ids";
 import { ManualClock, systemClock } from "@/base/time/clock";
 import type { Database } from "@/database";
@@ -116,9 +117,28 @@ describe.each(REVISIONS)("revision %s", (revision) => {
     expect(found.sort()).toEqual(uris.sort());
   });
 
-  test("an unknown cursor is an error of the protocol", async () => {
-    const { error } = await list(ours.personalKey, { cursor: "no-cursor" });
-    expect(error).toMatchObject({ code: -32602 });
+  test("an unknown cursor is an error of the protocol, and so is a forged one of no time", async () => {
+    const forged = [Number.MAX_SAFE_INTEGER, 8.64e15, 8.64e15 + 1].map((at) =>
+      writeCursor({ list: "resources" }, { at, id: newId() }),
+    );
+    for (const cursor of ["no-cursor", ...forged]) {
+      const { error } = await list(ours.personalKey, { cursor });
+      expect(error, cursor).toMatchObject({ code: -32602 });
+    }
+  });
+
+  test("a long description is cut in the list", async () => {
+    const tenant = await proTenant("Long");
+    const of = { projectId: tenant.projectId, createdBy: tenant.userId };
+    await insertReport(store(), { ...of, description: "d".repeat(2_000) });
+    const { resources } = page.parse((await list(tenant.personalKey)).result);
+    expect(resources[0]?.description).toBe(`A report of Long. ${"d".repeat(182)}…`);
+  });
+
+  test("an error only repeats the beginning of a long URI", async () => {
+    const { error } = await read(ours.personalKey, `tallymark://${"x".repeat(200_000)}`);
+    expect(error).toMatchObject(NOT_FOUND);
+    expect(JSON.stringify(error).length).toBeLessThan(400);
   });
 
   test("says how URIs are made", async () => {

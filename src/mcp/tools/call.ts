@@ -6,6 +6,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { type CountCall, callTool } from "@/tools";
 import type { Connection } from "../context/connection";
+import { repeated } from "../context/repeated";
 
 /** Failures are results too, so that the model can read and correct them. Throws only for an unknown tool. */
 export async function callListedTool(
@@ -14,7 +15,8 @@ export async function callListedTool(
   signal: AbortSignal,
 ): Promise<CallToolResult> {
   const found = connection.tools.find(({ tool }) => tool.name === name);
-  if (!found) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
+  if (!found)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${repeated(name)}`);
   const call = { ...connection, signal };
   const { readOnly } = connection;
   const outcome = await callTool(found.tool, args, call, { count: countOf(connection), readOnly });

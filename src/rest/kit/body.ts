@@ -2,8 +2,8 @@ import { AppError } from "@/base/errors";
 import { parseJsonExactly } from "@/base/text/long-integers";
 import { assertUtf8, parseJson } from "@/base/validation";
 
-/** In bytes. Far more than any statement or query needs, but small enough for many bodies at once. */
-const MAX_BODY_BYTES = 1024 * 1024;
+/** Enough for the longest report in any script (as UTF-8), but small enough for many bodies at once. */
+export const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
  * Parses the JSON body. Integers beyond ±2^53 become strings of their digits; undefined for an empty body.
@@ -14,25 +14,25 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   if (encoding !== "identity") {
     throw new AppError("unsupported_encoding", "Send the body without Content-Encoding.");
   }
-  const bytes = await readBytes(request.body, MAX_BODY_BYTES);
+  const bytes = await readBytes(request, MAX_BODY_BYTES);
   assertUtf8(bytes);
   return parseJson(bytes.toString("utf8").replace(/^\uFEFF/, ""), parseJsonExactly);
 }
 
-/** Throws 413 over the limit, and then does not read the rest. */
-export async function readBytes(
-  body: ReadableStream<Uint8Array> | null,
-  maxBytes: number,
-): Promise<Buffer> {
+/** Throws 413 over the limit: at once if the request declares its length, otherwise without reading the rest. */
+export async function readBytes({ headers, body }: Request, maxBytes: number): Promise<Buffer> {
+  const declared = Number(headers.get("content-length"));
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = body?.getReader();
+  const reject = async () => {
+    await reader?.cancel();
+    throw new AppError("payload_too_large", `The body can have at most ${maxBytes} bytes.`);
+  };
+  if (declared > maxBytes) await reject();
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     size += read.value.length;
-    if (size > maxBytes) {
-      await reader?.cancel();
-      throw new AppError("payload_too_large", `The body can have at most ${maxBytes} bytes.`);
-    }
+    if (size > maxBytes) await reject();
     chunks.push(read.value);
   }
   return Buffer.concat(chunks, size);

@@ -86,7 +86,7 @@ async function createContainer(env: Env): Promise<Container> {
       clock: systemClock,
       ingest,
       rest,
-      mcp: openMcp(env, answering),
+      mcp: openMcp(env, { ...answering, rates }),
       trpc,
       ...stripe,
       accounts,

@@ -82,6 +82,18 @@ it.each(["/", "/sign-in", "/apis", "/__nextjs_x"])(
   },
 );
 
+it.each(["/.well-known", "/.well-known/oauth-protected-resource/api/mcp"])(
+  "%s does not exist for any method, instead of not accepting data",
+  async (path) => {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+      const { status, text } = await ask(path, method);
+      expect(status, method).toBe(404);
+      expect(JSON.parse(text)).toMatchObject({ code: "not_found" });
+    }
+    expect(await ask(path)).toMatchObject({ text: `passed on as ${path}` });
+  },
+);
+
 it("TRACE is rejected in the API's format", async () => {
   const { status, text } = await ask("/api/health", "TRACE");
   expect(status).toBe(405);

@@ -49,6 +49,9 @@ function splitSearch(url: string): [path: string, search: string] {
 
 const isApi = (path: string) => /^\/+api(\/|$)/.test(path);
 
+/** Of no page: agents look for documents of OAuth there, with any method. */
+const isWellKnown = (path: string) => /^\/+\.well-known(\/|$)/.test(path);
+
 /** Next's error overlay sends requests here in development. */
 const isDevTool = (path: string) => path.startsWith("/__nextjs_");
 
@@ -62,7 +65,8 @@ function errorOf({ method, url = "" }: IncomingMessage, dev: boolean): AppError 
   if (!path.startsWith("/") || !isDecodable(path)) return UNDECODABLE;
   if (hasExtraSlashes(path)) return pathNotFound();
   if (isApi(path) || (dev && isDevTool(path))) return null;
-  return method === "GET" || method === "HEAD" ? null : READ_ONLY;
+  if (method === "GET" || method === "HEAD") return null;
+  return isWellKnown(path) ? pathNotFound() : READ_ONLY;
 }
 
 /**

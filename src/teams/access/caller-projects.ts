@@ -12,8 +12,8 @@ export const projectsOfCaller = (
 ): Promise<ProjectMembership[]> => find(prisma, caller, {});
 
 /**
- * Finds a project by id or name. Throws `not_found` if the caller may not see it, and `invalid_request` if
- * several have the name.
+ * Finds a project by id or name. The case of a name only matters if several projects have it. Throws
+ * `not_found` if the caller may not see it, and `invalid_request` if it is still ambiguous.
  */
 export async function projectOfCaller(
   prisma: Prisma.TransactionClient,
@@ -21,14 +21,21 @@ export async function projectOfCaller(
   wanted: string,
 ): Promise<ProjectMembership> {
   const id = readUuid(wanted);
-  const [first, ...others] = await find(
-    prisma,
-    caller,
-    id instanceof Fault ? { name: { equals: wanted, mode: "insensitive" } } : { id },
-  );
+  const [first, ...others] =
+    id instanceof Fault
+      ? named(wanted, await projectsOfCaller(prisma, caller))
+      : await find(prisma, caller, { id });
   if (first === undefined) throw noProject();
   if (others.length === 0) return first;
   throw new AppError("invalid_request", "Several projects have this name. Use the project's id.");
+}
+
+/** Compares in code: Prisma's case-insensitive `equals` is ILIKE, for which `_` and `%` are patterns. */
+function named(wanted: string, projects: readonly ProjectMembership[]): ProjectMembership[] {
+  const identical = projects.filter(({ projectName }) => projectName === wanted);
+  if (identical.length > 0) return identical;
+  const lower = wanted.toLowerCase();
+  return projects.filter(({ projectName }) => projectName.toLowerCase() === lower);
 }
 
 async function find(

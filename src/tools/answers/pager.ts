@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { AppError } from "@/base/errors";
 import { type Cursor, cursorField } from "@/base/http/paging";
+import { shortened } from "@/base/text/shortened";
 import { optional } from "@/base/validation";
 import type { Value } from "@/query";
 import { jsonSize } from "../contract/answer";
@@ -105,10 +106,6 @@ function cellOf(cell: Value, length: number): { value: Value; cut: boolean } {
   if (typeof value !== "string" || value.length <= length) return { value, cut: false };
   return { value: shortened(value, length), cut: true };
 }
-
-/** Does not leave half of a surrogate pair at the end. */
-export const shortened = (text: string, length: number): string =>
-  text.length <= length ? text : `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "")}…`;
 
 const changed = (): AppError =>
   new AppError(

@@ -6,15 +6,19 @@ import { toClientError } from "@/database";
 import { ToolError, type ToolFailure } from "./answer";
 import type { Call } from "./tool";
 
+const MAX_ERRORS = 20;
+
 /** What the caller is told about an error; logs the rest. */
 export function describeFailure(error: unknown, { log }: Pick<Call, "log">): ToolFailure {
   const clientError = toClientError(error);
   logOutage(log, clientError);
   if (clientError instanceof ValidationError) {
+    const { entries } = clientError;
+    const more = entries.length - MAX_ERRORS;
     return {
       code: "invalid_arguments",
-      message: "Some arguments are invalid. Correct them and call the tool again.",
-      errors: clientError.entries.map(describeEntry),
+      message: `Some arguments are invalid. Correct them and call the tool again.${more > 0 ? ` There are ${more} more errors.` : ""}`,
+      errors: entries.slice(0, MAX_ERRORS).map(describeEntry),
     };
   }
   if (clientError instanceof AppError) {

@@ -68,7 +68,7 @@ test("a description has events with counts and days, fields, and properties with
     timezone: "Asia/Tokyo",
     total_events: 6,
     first_event: "2026-05-02T07:00:00+09:00",
-    last_event: "2026-07-15T20:15:00+09:00",
+    last_event: "2026-07-15T20:20:00+09:00",
     events: {
       columns: ["name", "count", "last_seen"],
       rows: [
@@ -92,7 +92,7 @@ test("a description has events with counts and days, fields, and properties with
       columns: ["name", "types", "share", "samples", "events"],
       rows: [
         ["path", "string", 0.8, ["/", "/shop"], ["view", "order"]],
-        ["amount", "number|string", 0.4, ["90", "90"], ["order"]],
+        ["amount", "number|string", 0.4, [90, "90"], ["order"]],
         ["plan", "null|string", 0.4, ["pro"], ["order"]],
         ["list", "array", 0.2, [], ["order"]],
       ],
@@ -101,6 +101,41 @@ test("a description has events with counts and days, fields, and properties with
     },
   });
   expect(answer.note).toBeUndefined();
+});
+
+test("the first and last event are exact, in the project's zone, for all events or for one", async () => {
+  const describeData = await projectWith([
+    { eventName: "view", ts: Date.UTC(2026, 5, 1, 10, 5) },
+    { eventName: "order", ts: Date.UTC(2026, 5, 1, 10, 7, 30) },
+    { eventName: "order", ts: Date.UTC(2026, 6, 2, 9, 59, 59, 999) },
+    { eventName: "view", ts: Date.UTC(2026, 6, 14, 21, 5) },
+  ]);
+  expect(await describeData({}, "Europe/Berlin")).toMatchObject({
+    first_event: "2026-06-01T12:05:00+02:00",
+    last_event: "2026-07-14T23:05:00+02:00",
+  });
+  expect(await describeData({ event: "order" })).toMatchObject({
+    first_event: "2026-06-01T10:07:30Z",
+    last_event: "2026-07-02T09:59:59.999Z",
+  });
+});
+
+test("samples are JSON values: numbers and booleans have no quotes", async () => {
+  const describeData = await projectWith([
+    { properties: { status: 404, ratio: -0.5, paid: true, code: "404", id: 2n ** 60n } },
+  ]);
+  const { rows } = (await describeData()).properties;
+  expect(new Map(rows.map(([name, , , samples]) => [name, samples]))).toEqual(
+    new Map(
+      Object.entries({
+        status: [404],
+        ratio: [-0.5],
+        paid: [true],
+        code: ["404"],
+        id: ["1152921504606846976"],
+      }),
+    ),
+  );
 });
 
 describe("event selects", () => {

@@ -80,9 +80,9 @@ async function knownEvent(name: string, call: ProjectCall): Promise<string> {
   return query.events?.[0] ?? name;
 }
 
-function headOf({ event, search }: Wanted, { all }: FoundData, call: ProjectCall) {
+function headOf({ event, search }: Wanted, { all, span }: FoundData, call: ProjectCall) {
   const { projectId: id, projectName: name, timeZone } = call.project;
-  const time = (ms: number | null) => (ms === null ? null : formatInZone(ms, timeZone));
+  const time = (ms: number | undefined) => (ms === undefined ? null : formatInZone(ms, timeZone));
   return {
     notice: DATA_NOTICE,
     project: { id, name },
@@ -90,8 +90,8 @@ function headOf({ event, search }: Wanted, { all }: FoundData, call: ProjectCall
     ...(event !== null && { event }),
     ...(search !== null && { search }),
     total_events: all.total,
-    first_event: time(all.firstSeen),
-    last_event: time(all.lastSeen),
+    first_event: time(span?.first),
+    last_event: time(span?.last),
     url: screenUrl(call, event === null ? "data?tab=events" : "data?tab=properties"),
   };
 }

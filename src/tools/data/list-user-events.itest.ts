@@ -89,6 +89,16 @@ describe("an answer", () => {
     });
   });
 
+  test("may be asked for in the forms that the query tools accept", async () => {
+    const answer = await list("ana@example.com", { events: "buy", range: "7d" });
+    expect(answer).toMatchObject({
+      total_rows: 1,
+      query: { user_id: "ana@example.com", events: ["buy"], range: { last: "7d" } },
+    });
+    const filters = { field: "country", op: "eq", value: "NP" };
+    expect(await list("ana@example.com", { filters })).toMatchObject({ total_rows: 1 });
+  });
+
   test("without matching events says that the user has others", async () => {
     const answer = await list("ana@example.com", {
       events: ["buy"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { shortened } from "@/base/text/shortened";
 import { parse, strictModel, text } from "@/base/validation";
 import { firstEvents, type Query, querySchema, type ResultOf, type Value } from "@/query";
-import { shortened } from "../answers/pager";
 import { PARTIAL_NOTE, rangeOfResult } from "../answers/range";
 import { roomBeside } from "../answers/room";
 import { TABLE_ANSWER, tableHead } from "../answers/table-answer";
@@ -10,6 +10,7 @@ import { queryContext } from "../contract/query-context";
 import { type ProjectCall, projectTool } from "../contract/tool";
 import { assertKnown } from "../known/assert-known";
 import { userUrl } from "../links/project-urls";
+import { queryFormOf } from "../queries/kit/loose-args";
 import { QUERY_ARGUMENTS } from "../schema/compact";
 import { assertHasEvents } from "./user-without-events";
 
@@ -47,7 +48,8 @@ export const listUserEvents = projectTool({
     limit: { type: "integer" },
   },
   answer: TABLE_ANSWER,
-  run: async ({ user_id, ...asked }, call) => {
+  run: async ({ user_id, ...written }, call) => {
+    const asked: Partial<Asked> = queryFormOf("events", written);
     const query = parse(querySchema, "body", queryOf(user_id, asked, call)) as EventsQuery;
     const others = { ...query, filters: query.filters.slice(0, -1) };
     const notes = await assertKnown(others, call);

@@ -9,6 +9,7 @@ import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testin
 import { MAX_ANSWER_CHARACTERS } from "../contract/answer";
 import { ORIGIN } from "../testing/agent";
 import { toolsOnProject } from "../testing/one-project";
+import { listValues } from "./list-values";
 
 const NOW = Date.UTC(2026, 6, 15, 12);
 
@@ -87,6 +88,39 @@ test("the values of a field, of some events, with filters and a range", async ()
   const filters = [{ field: "properties.plan", op: "eq", value: "pro" }];
   expect(await values({ events: ["order"], filters })).toEqual(["FR"]);
   expect((await values({ range: { last: "90d" } })).toSorted()).toEqual(["AT", "DE", "FR", "IT"]);
+});
+
+test("with field user_id, it lists the top users", async () => {
+  const events = (userId: string, count: number) => new Array<Sent>(count).fill({ userId });
+  const list = await projectWith([...events("ben", 2), ...events("ada", 5), ...events("cleo", 1)]);
+  const answer = await list("user_id", { limit: 2 });
+  expect(answer).toMatchObject({ complete: false, total: 3 });
+  expect(answer.rows).toEqual([
+    ["ada", 5],
+    ["ben", 2],
+  ]);
+  expect(listValues.description).toContain("user_id: the top users");
+});
+
+test("an empty list says whether events or filters may be the reason", async () => {
+  const list = await projectWith([{ country: "DE", properties: { path: "/" } }]);
+  expect((await list("browser")).note).toBe("No event in this range has a value.");
+  const filters = [{ field: "properties.path", op: "contains", value: "/docs" }];
+  expect((await list("country", { filters })).note).toContain("that matches events and filters");
+  expect((await list("browser", { events: ["signup"] })).note).toContain("events and filters");
+});
+
+test("events, filters and the range may be written as in the query tools", async () => {
+  const list = await projectWith([
+    { eventName: "view", country: "DE" },
+    { eventName: "order", country: "FR" },
+    { eventName: "order", country: "IT", ts: NOW - 8 * DAY_MS },
+  ]);
+  const answer = await list("country", { events: "order", range: "7d" });
+  expect(answer.rows).toEqual([["FR", 1]]);
+  expect(answer.query).toEqual({ field: "country", events: ["order"], range: { last: "7d" } });
+  const filters = { field: "country", op: "=", value: "DE" };
+  expect((await list("event_name", { filters })).rows).toEqual([["view", 1]]);
 });
 
 describe("a search without a match", () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { shortened } from "@/base/text/shortened";
 import { check, parse, strictModel, text } from "@/base/validation";
 import { KINDS, type Query, type ResultOf, retentionWindow, type Value } from "@/query";
-import { shortened } from "../answers/pager";
 import { rangeOfResult } from "../answers/range";
 import { roomBeside } from "../answers/room";
 import { TABLE_ANSWER } from "../answers/table-answer";
@@ -11,6 +11,7 @@ import { type ProjectCall, projectTool } from "../contract/tool";
 import { assertKnown } from "../known/assert-known";
 import { similarValues } from "../known/similar-names";
 import { consoleUrl } from "../links/console-url";
+import { queryFormOf } from "../queries/kit/loose-args";
 import { QUERY_ARGUMENTS } from "../schema/compact";
 
 const NAME = "list_values";
@@ -43,7 +44,7 @@ export const listValues = projectTool({
   name: NAME,
   title: "List values",
   description:
-    'Lists the values of a field, most frequent first, with the number of events that have each. 90 and "90" are different values. If complete is false, find others with search.',
+    'Lists the values of a field, most frequent first, with the number of events that have each. 90 and "90" are different values. If complete is false, find others with search. With field user_id: the top users.',
   scope: "read",
   args,
   argSchemas: {
@@ -56,7 +57,8 @@ export const listValues = projectTool({
     limit: { type: "integer", description: "1 to 100, default 20" },
   },
   answer: TABLE_ANSWER,
-  run: async (asked, call) => {
+  run: async (written, call) => {
+    const asked = queryFormOf("values", written) as Asked;
     const { timeZone, projectId } = call.project;
     const query = parse(KINDS.values.schema, "body", {
       ...asked,
@@ -129,18 +131,25 @@ async function nearOf(query: ValuesQuery, { values }: Values, call: ProjectCall)
 const NO_MATCH = "No value contains the text.";
 const SIMILAR = "near has similar values.";
 const NO_VALUES = "No event in this range has a value.";
+const NO_MATCHING =
+  "No event in this range that matches events and filters has a value: without them, there may be some.";
 const INEXACT =
   "The field has too many values to count all of them, so some counts are too low; use search.";
 const CUT = 'Long values are cut and end with "…".';
 const PARTIAL = "Only events since partial_from are counted.";
 
+const emptyNote = ({ search, events, filters }: ValuesQuery): string => {
+  if (search !== undefined) return NO_MATCH;
+  return events === undefined && filters.length === 0 ? NO_VALUES : NO_MATCHING;
+};
+
 const sentencesOf = (
-  { search }: ValuesQuery,
+  query: ValuesQuery,
   { values, exact, partial_from }: Values,
   near: readonly Value[],
   cut: boolean,
 ): string[] => [
-  ...(values.length > 0 ? [] : [search === undefined ? NO_VALUES : NO_MATCH]),
+  ...(values.length > 0 ? [] : [emptyNote(query)]),
   ...(near.length > 0 ? [SIMILAR] : []),
   ...(exact ? [] : [INEXACT]),
   ...(partial_from === undefined ? [] : [PARTIAL]),

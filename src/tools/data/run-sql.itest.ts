@@ -7,6 +7,7 @@ import { eventRow, insertEvents, propertyColumns } from "@/testing/stores/events
 import { makeTenant, type Tenant } from "@/testing/teams/tenants";
 import { MAX_ANSWER_CHARACTERS } from "../contract/answer";
 import { type Agent, agentOf, ORIGIN } from "../testing/agent";
+import { runSql } from "./run-sql";
 
 const NOW = Date.now();
 
@@ -30,6 +31,9 @@ beforeAll(async () => {
     ...events(project, 3, "signup"),
     ...events(theirs.projectId, 5, "their-secret"),
     eventRow({ projectId: project, ts: NOW, ...propertyColumns({ note: "x".repeat(2_000) }) }),
+    ...[100, 400].map((bytes) =>
+      eventRow({ projectId: project, ts: NOW - 90_000, ...propertyColumns({ bytes }) }),
+    ),
   ]);
 });
 
@@ -65,7 +69,7 @@ describe("an answer", () => {
       timezone: "UTC",
       query: { sql, params: {} },
       columns: ["event_name", "events"],
-      rows: [["signup", 4]],
+      rows: [["signup", 6]],
       total_rows: 1,
       truncated: false,
     });
@@ -110,7 +114,15 @@ describe("rows", () => {
     expect(answer.note).toMatch(/first 100,000 rows/);
     const whole = await run("SELECT arrayJoin(range(100000)) AS n");
     expect(whole).toMatchObject({ total_rows: 100_000 });
-    expect(whole.note).toBeUndefined();
+    expect(whole.note).not.toMatch(/first 100,000 rows/);
+  });
+
+  test("that do not fit into one answer come with advice to read fewer, on the first page", async () => {
+    const sql = "SELECT arrayJoin(range(20000)) AS n ORDER BY n";
+    const { note, next_cursor: cursor } = await run(sql);
+    expect(note).toMatch(/aggregate or use LIMIT/);
+    expect((await run(sql, { cursor })).note).toBeUndefined();
+    expect((await run(`${sql} LIMIT 100`)).note).toBeUndefined();
   });
 
   test("of pages whose earlier rows have changed are rejected, not repeated or left out", async () => {
@@ -131,6 +143,54 @@ describe("rows", () => {
   test("too wide for an answer are rejected", async () => {
     const columns = Array.from({ length: 1_000 }, (_, n) => `1 AS a_long_name_for_a_column_${n}`);
     expect(await failure(`SELECT ${columns}`)).toMatchObject({ code: "invalid_request" });
+  });
+});
+
+describe("the description's advice for properties that not every event has", () => {
+  const LEVELS = "quantileExactInclusive(0.5)(properties_number['bytes']) AS median";
+  const AVERAGE = "avg(properties_number['bytes'])";
+  const HAS = "WHERE mapContains(properties_number, 'bytes')";
+
+  test("leads to the figures of the query tools", async () => {
+    expect(runSql.description).toContain("mapContains(properties_number, 'x')");
+    expect(runSql.description).toContain("quantileExactInclusive is exact");
+    const figure = async (metric: string) => {
+      const series = [{ metric, property: "bytes" }];
+      const args = { project, range: { last: "1d" }, granularity: "all", series };
+      const { totals } = await agent.answer("query_trend", args);
+      return (totals as unknown[])[1];
+    };
+    const { rows } = await run(`SELECT ${AVERAGE}, ${LEVELS} FROM events ${HAS}`);
+    expect(rows).toEqual([[await figure("avg"), await figure("p50")]]);
+    expect(rows).toEqual([[250, 250]]);
+  });
+
+  test("is needed: without it, the other events count as 0", async () => {
+    expect((await run(`SELECT ${AVERAGE}, ${LEVELS} FROM events`)).rows).not.toEqual([[250, 250]]);
+  });
+});
+
+describe("a key that no event has in the map that the statement reads", () => {
+  test.each([
+    "SELECT avg(properties_number['byts']) FROM events",
+    "SELECT avg(properties_number [ 'note' ]) FROM events",
+    "SELECT countIf(mapContains(properties_bool, 'bytes')) FROM events",
+    "SELECT properties_text['bytes'], properties_text['nope'] FROM events LIMIT 1",
+  ])("is noted: %s", async (sql) => {
+    expect((await run(sql)).note).toMatch(/A key in the SQL was not found/);
+  });
+
+  test.each([
+    "SELECT avg(properties_number['bytes']), any(properties_text['note']) FROM events",
+    "SELECT 'properties_number' AS name FROM events LIMIT 1",
+    "SELECT properties_text['it''s'], properties_text[event_name] FROM events LIMIT 1",
+  ])("is not noted without one: %s", async (sql) => {
+    expect((await run(sql)).note ?? "").not.toMatch(/A key in the SQL/);
+  });
+
+  test("is not noted if it occurred earlier than the statement reads", async () => {
+    const sql = "SELECT avg(properties_number['bytes']) FROM events WHERE timestamp > now()";
+    expect((await run(sql)).note).toBeUndefined();
   });
 });
 

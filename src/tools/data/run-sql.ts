@@ -10,9 +10,10 @@ import {
 } from "@/query";
 import { CURSOR } from "../answers/pager";
 import { openPage, TABLE_ANSWER, tableAnswer } from "../answers/table-answer";
-import { type ProjectCall, projectTool } from "../contract/tool";
+import { type Answer, type ProjectCall, projectTool } from "../contract/tool";
 import { sqlUrl } from "../links/project-urls";
 import { QUERY_ARGUMENTS } from "../schema/compact";
+import { unknownKeyNotes } from "./unknown-keys";
 
 const NAME = "run_sql";
 const MAX_ROWS = 100_000;
@@ -21,7 +22,7 @@ const columns = SQL_COLUMNS.map(({ name, type }) => (type === "String" ? name : 
 export const runSql = projectTool({
   name: NAME,
   title: "Run SQL",
-  description: `Runs one ClickHouse SELECT on the table ${SQL_TABLE_NAME} (${columns.join(", ")}). Only this project's events; includes bots. Missing map keys are '' or 0. Prefer the query tools: use SQL only for what they cannot express.`,
+  description: `Runs one ClickHouse SELECT on the table ${SQL_TABLE_NAME} (${columns.join(", ")}). Only this project's events; includes bots. A missing map key reads as '' or 0: add WHERE mapContains(properties_number, 'x') to averages and percentiles. quantile samples, quantileExactInclusive is exact. Prefer the query tools: use SQL only for what they cannot express.`,
   scope: "read",
   args: strictModel({
     sql: text({ min: 1, max: SQL_LIMITS.maxSqlCharacters }),
@@ -37,6 +38,7 @@ export const runSql = projectTool({
   run: async ({ sql, params = {}, cursor }, call) => {
     const question = { sql, params };
     const page = openPage(call, { tool: NAME, args: question, cursor });
+    const unknown = page.place === null ? await unknownKeyNotes(sql, call) : [];
     const { head, rows } = await stream(call, question);
     const answer = await tableAnswer(call, page, {
       timezone: "UTC",
@@ -45,13 +47,25 @@ export const runSql = projectTool({
       columns: head.columns.map(({ name }) => name),
       rows,
       incomplete: head.truncated,
-      notes: head.truncated ? [MORE_ROWS] : [],
+      notes: [...unknown, ...(head.truncated ? [MORE_ROWS] : [])],
     }).finally(() => close(rows));
-    return { ...answer, retained_from: new Date(retentionFloor(call.clock.now())).toISOString() };
+    const hasMore = page.place === null && answer.next_cursor !== undefined;
+    return {
+      ...(hasMore ? withNote(answer, MANY_ROWS) : answer),
+      retained_from: new Date(retentionFloor(call.clock.now())).toISOString(),
+    };
   },
 });
 
 const MORE_ROWS = `Only the first ${MAX_ROWS.toLocaleString("en-US")} rows can be read. Aggregate or filter further.`;
+
+const MANY_ROWS =
+  "The rows do not fit into one answer: aggregate or use LIMIT, unless you need every row.";
+
+const withNote = ({ note, ...answer }: Answer, sentence: string): Answer => ({
+  ...answer,
+  note: note === undefined ? sentence : `${note} ${sentence}`,
+});
 
 type Question = Parameters<typeof streamSql>[2];
 

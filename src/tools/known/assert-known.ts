@@ -1,4 +1,5 @@
 import { type Query, readRanges, retentionWindow } from "@/query";
+import { mayRead } from "../contract/may-read";
 import { queryContext } from "../contract/query-context";
 import type { ProjectCall } from "../contract/tool";
 import { type Found, lookUp, type Occurrence } from "./look-up";
@@ -8,14 +9,15 @@ import { unknownError } from "./unknown";
 /**
  * Throws `not_found` if the query names an event, a property or a value that the project has never had within
  * retention, so that a typing error does not look like a 0, and `invalid_query` if it calculates with a property that
- * has no numbers. Returns sentences about what does occur, but not
- * among the events that the query counts. `now`: the time of the query in ms.
+ * has no numbers. Returns sentences about what does occur, but not among the events that the query counts. A key that
+ * may not read learns nothing from events: for it, nothing is looked up. `now`: the time of the query in ms.
  */
 export async function assertKnown(
   query: Query,
   call: ProjectCall,
   now = call.clock.now(),
 ): Promise<string[]> {
+  if (!mayRead(call)) return [];
   const named = namedBy(query);
   const isNamed = [named.events, named.fields, named.parts].some((list) => list.length > 0);
   if (query.kind === "user" || !isNamed) return [];

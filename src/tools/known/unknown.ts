@@ -1,3 +1,4 @@
+import { shortened } from "@/base/text/shortened";
 import { RETENTION_MONTHS } from "@/base/time/durations";
 import {
   COLUMN_NAMES,
@@ -7,7 +8,6 @@ import {
   type Scalar,
   type Value,
 } from "@/query";
-import { shortened } from "../answers/pager";
 import { ToolError } from "../contract/answer";
 import { knownEvents, knownProperties, knownValues, type Source } from "./candidates";
 import type { Found, FoundField, FoundPart } from "./look-up";

@@ -1,13 +1,5 @@
-import {
-  choice,
-  faults,
-  isDict,
-  optional,
-  raise,
-  strictModel,
-  title,
-  uuid,
-} from "@/base/validation";
+import { z } from "zod";
+import { choice, faults, isDict, optional, raise, strictModel, title } from "@/base/validation";
 import {
   addWidget as addToStored,
   type ChartKind,
@@ -15,6 +7,7 @@ import {
   DASHBOARD,
   DEFAULT_CHART,
   DRAWS,
+  openConfig,
   type WidgetQuery,
   widgetQuery,
 } from "@/dashboards";
@@ -23,9 +16,17 @@ import { assertPermits } from "@/teams";
 import { type ProjectCall, projectTool } from "../contract/tool";
 import { assertKnown } from "../known/assert-known";
 import { dashboardUrl } from "../links/project-urls";
+import { queryFormOf } from "../queries/kit/loose-args";
+import { dashboardIdOf, SAVED_NAME, savedName } from "./find-saved";
 
 const CHARTS = Object.keys(DRAWS) as ChartKind[];
 const titleSchema = title({ max: DASHBOARD.maxTitle });
+
+/** As the query tools read the same arguments. */
+function queryFormOfWidget(input: unknown): unknown {
+  if (!isDict(input) || typeof input.kind !== "string") return input;
+  return { ...queryFormOf(input.kind, input), kind: input.kind };
+}
 
 export const addWidget = projectTool({
   name: "add_widget",
@@ -34,10 +35,10 @@ export const addWidget = projectTool({
     "Adds a widget at the end of a dashboard, or of a new one with dashboard_title. Each call adds another widget.",
   scope: "write",
   args: strictModel({
-    dashboard: optional(uuid()),
+    dashboard: optional(savedName()),
     dashboard_title: optional(titleSchema),
     title: titleSchema,
-    query: widgetQuery,
+    query: z.unknown().transform(queryFormOfWidget).pipe(widgetQuery),
     chart: optional(choice(CHARTS)),
   }).superRefine(({ dashboard, dashboard_title, query, chart }, ctx) => {
     if (dashboard === undefined && dashboard_title === undefined) raise(ctx, ONE_OF, ["dashboard"]);
@@ -51,7 +52,7 @@ export const addWidget = projectTool({
     }
   }),
   argSchemas: {
-    dashboard: { type: "string", description: "Its id." },
+    dashboard: SAVED_NAME,
     dashboard_title: { type: "string" },
     title: { type: "string" },
     query: {
@@ -66,9 +67,10 @@ export const addWidget = projectTool({
     properties: { dashboard: { type: "string" }, widget: { type: "string" } },
     required: ["dashboard", "widget"],
   },
-  run: async ({ dashboard, dashboard_title = "", title, query, chart }, call) => {
+  run: async ({ dashboard: name, dashboard_title = "", title, query, chart }, call) => {
     const { projectId, projectName } = call.project;
     assertPermits(call.project, "dashboards:write");
+    const dashboard = name === undefined ? undefined : await dashboardIdOf(name, call);
     const written = query as WidgetQuery;
     const widget = { title, kind: chart ?? DEFAULT_CHART[written.kind], query: written };
     const notes = await assertKnown(readQuery(written, call), call);
@@ -81,6 +83,7 @@ export const addWidget = projectTool({
       project: { id: projectId, name: projectName },
       dashboard: changed.id,
       widget: widgetId,
+      dashboard_range: openConfig(changed.config).config.range,
       url: dashboardUrl(call, changed.id),
       ...(notes.length > 0 && { note: notes.join(" ") }),
     };

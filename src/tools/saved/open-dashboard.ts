@@ -1,7 +1,8 @@
 import { AppError } from "@/base/errors";
-import { optional, strictModel, text, uuid } from "@/base/validation";
+import { optional, strictModel, text } from "@/base/validation";
 import { type OpenDashboard, openDashboard as openStored, runWidgets } from "@/dashboards";
 import { periodOf, rangeSchema } from "@/query";
+import { fittingText } from "../answers/fitting-text";
 import { CURSOR } from "../answers/pager";
 import { RUNNING_NOTE, rangeInZone } from "../answers/range";
 import { roomBeside } from "../answers/room";
@@ -11,6 +12,7 @@ import { queryContext } from "../contract/query-context";
 import { type Answer, type ProjectCall, projectTool } from "../contract/tool";
 import { dashboardUrl } from "../links/project-urls";
 import { QUERY_ARGUMENTS } from "../schema/compact";
+import { dashboardIdOf, SAVED_NAME, savedName } from "./find-saved";
 import { openWidget } from "./widgets/open-widget";
 import { summariseWidget } from "./widgets/summarise-widget";
 import { contentOf } from "./widgets/widget-content";
@@ -23,9 +25,13 @@ export const openDashboard = projectTool({
   description:
     "Runs a dashboard's widgets and returns the first rows of each. With widget, all rows of that widget, in pages, and its query.",
   scope: "read",
-  args: strictModel({ dashboard: uuid(), widget: optional(text({ min: 1, max: 64 })), ...CURSOR }),
+  args: strictModel({
+    dashboard: savedName(),
+    widget: optional(text({ min: 1, max: 64 })),
+    ...CURSOR,
+  }),
   argSchemas: {
-    dashboard: { type: "string", description: "Its id." },
+    dashboard: SAVED_NAME,
     widget: { type: "string", description: "Its id." },
     cursor: QUERY_ARGUMENTS.cursor,
   },
@@ -34,13 +40,15 @@ export const openDashboard = projectTool({
     properties: { widgets: { type: "array", items: { type: "object" } } },
   },
   run: async ({ dashboard, widget, cursor }, call) => {
-    const open = await openStored(call.prisma, call.project.projectId, dashboard);
+    const id = await dashboardIdOf(dashboard, call);
+    const open = await openStored(call.prisma, call.project.projectId, id);
     if (widget !== undefined) return openWidget(call, open, { tool: NAME, widget, cursor });
     if (cursor !== undefined) throw new AppError("invalid_request", "Name the cursor's widget.");
     return openAll(call, open);
   },
 });
 
+/** In characters as JSON. */
 const DESCRIPTION_LENGTH = 500;
 const CUT_NOTE = "Some widgets have more rows: open them with widget.";
 
@@ -54,7 +62,7 @@ async function openAll(call: ProjectCall, open: OpenDashboard): Promise<Answer> 
   const head = {
     notice: WRITTEN_NOTICE,
     project: { id: projectId, name: projectName },
-    dashboard: { id, title, description: open.description.slice(0, DESCRIPTION_LENGTH) },
+    dashboard: { id, title, description: fittingText(open.description, DESCRIPTION_LENGTH) },
     range,
     timezone,
     url: dashboardUrl(call, id),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "@/base/errors";
 import { cursorField } from "@/base/http/paging";
-import { optional, strictModel, uuid } from "@/base/validation";
+import { optional, strictModel } from "@/base/validation";
 import { openReport as openStored } from "@/reports";
 import { cursorText, placeOf } from "../answers/cursors";
 import { fittingText } from "../answers/fitting-text";
@@ -10,8 +10,14 @@ import { WRITTEN_NOTICE } from "../contract/answer";
 import { projectTool } from "../contract/tool";
 import { reportUrl } from "../links/project-urls";
 import { QUERY_ARGUMENTS } from "../schema/compact";
+import { reportIdOf, SAVED_NAME, savedName } from "./find-saved";
 
 const NAME = "open_report";
+
+/** The most characters of a text as JSON, so that the content has room. Only control characters make one longer. */
+const MAX_DESCRIPTION = 4_000;
+const MAX_PROMPT = 12_000;
+const CUT = "The description or the prompt is cut.";
 
 /** Where the next part of the content begins, and in which version. */
 const place = z.strictObject({ offset: z.int().min(1), version: z.string().max(30) });
@@ -22,9 +28,9 @@ export const openReport = projectTool({
   description:
     'Returns a report as Markdown, in pages if it is long. Charts are code blocks of the language "tallymark" with a query as JSON; run it with the query tools.',
   scope: "read",
-  args: strictModel({ report: uuid(), cursor: optional(cursorField(place)) }),
+  args: strictModel({ report: savedName(), cursor: optional(cursorField(place)) }),
   argSchemas: {
-    report: { type: "string", description: "Its id." },
+    report: SAVED_NAME,
     cursor: QUERY_ARGUMENTS.cursor,
   },
   answer: {
@@ -35,8 +41,9 @@ export const openReport = projectTool({
       next_cursor: { type: "string" },
     },
   },
-  run: async ({ report: id, cursor }, call) => {
+  run: async ({ report: name, cursor }, call) => {
     const { projectId, projectName } = call.project;
+    const id = await reportIdOf(name, call);
     const list = { tool: NAME, projectId, id };
     const from = placeOf(list, cursor);
     const report = await openStored(call.prisma, projectId, id);
@@ -47,7 +54,7 @@ export const openReport = projectTool({
       project: { id: projectId, name: projectName },
       report: id,
       title: report.title,
-      ...(from === null && { description: report.description, prompt: report.prompt }),
+      ...(from === null && aboutOf(report)),
       version,
       url: reportUrl(call, id),
     };
@@ -64,6 +71,16 @@ export const openReport = projectTool({
     };
   },
 });
+
+/** What only the first page has. */
+function aboutOf({ description, prompt }: { description: string; prompt: string }) {
+  const about = {
+    description: fittingText(description, MAX_DESCRIPTION),
+    prompt: fittingText(prompt, MAX_PROMPT),
+  };
+  const isCut = about.description !== description || about.prompt !== prompt;
+  return { ...about, ...(isCut && { note: CUT }) };
+}
 
 const changed = (): AppError =>
   new AppError("conflict", "The report has changed. Open it again without cursor.");

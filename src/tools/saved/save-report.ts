@@ -1,9 +1,11 @@
-import { faults, optional, raise, strictModel, text, uuid } from "@/base/validation";
+import { AppError } from "@/base/errors";
+import { faults, optional, raise, strictModel, text } from "@/base/validation";
 import { changeReport, createReport, newChartQueries, openReport, REPORT_CHANGE } from "@/reports";
 import { assertPermits } from "@/teams";
 import { type ProjectCall, projectTool } from "../contract/tool";
 import { assertKnown } from "../known/assert-known";
 import { reportUrl } from "../links/project-urls";
+import { reportIdOf, SAVED_NAME, savedName } from "./find-saved";
 
 export const saveReport = projectTool({
   name: "save_report",
@@ -13,7 +15,7 @@ export const saveReport = projectTool({
   scope: "write",
   destructive: true,
   args: strictModel({
-    report: optional(uuid()),
+    report: optional(savedName()),
     version: optional(text({ min: 1, max: 30 })),
     ...REPORT_CHANGE,
   }).superRefine(({ report, version, title }, ctx) => {
@@ -23,7 +25,7 @@ export const saveReport = projectTool({
     if (isNew && version !== undefined) raise(ctx, VERSION_OF_NONE, ["version"]);
   }),
   argSchemas: {
-    report: { type: "string" },
+    report: SAVED_NAME,
     version: { type: "string", description: "From open_report." },
     title: { type: "string" },
     description: { type: "string" },
@@ -35,15 +37,18 @@ export const saveReport = projectTool({
     properties: { report: { type: "string" }, version: { type: "string" } },
     required: ["report", "version"],
   },
-  run: async ({ report, version = "", ...fields }, call) => {
+  run: async ({ report: name, version = "", ...fields }, call) => {
     const { projectId, projectName } = call.project;
     assertPermits(call.project, "reports:write");
+    const report = name === undefined ? undefined : await reportIdOf(name, call);
     await assertChartsKnown(report, fields.content, call);
     const who = { projectId, actorId: call.caller.userId };
     const { id, updatedAt } =
       report === undefined
         ? await createReport(call, who, newReport(fields))
-        : await changeReport(call, { ...who, id: report }, { ...fields, seen: version });
+        : await changeReport(call, { ...who, id: report }, { ...fields, seen: version }).catch(
+            withAdvice,
+          );
     return {
       project: { id: projectId, name: projectName },
       report: id,
@@ -52,6 +57,18 @@ export const saveReport = projectTool({
     };
   },
 });
+
+/** The message of a conflict is for people, who reload. */
+function withAdvice(error: unknown): never {
+  if (error instanceof AppError && error.code === "conflict") throw changed();
+  throw error;
+}
+
+const changed = (): AppError =>
+  new AppError(
+    "conflict",
+    "The report has changed since this version: call open_report and save with its version.",
+  );
 
 const VERSION_OF_NONE = faults.value("a new report has no version: name the report, or omit it");
 

@@ -133,7 +133,7 @@ describe("open_dashboard", () => {
       url: `${ORIGIN}/p/${ours().projectId}/dashboards/${dashboard}`,
       note: expect.stringMatching(/range is not over/),
       widgets: [
-        { id: "a", title: "Widget a", kind: "line", totals: [null, 3], total_rows: 1 },
+        { id: "a", title: "Widget a", chart: "line", totals: [null, 3], total_rows: 1 },
         { id: "b", columns: ["value", "figure", "share"] },
         { id: "c", error: { code: "invalid_query", message: expect.any(String) } },
         { id: "d", text: "Some words" },
@@ -173,7 +173,7 @@ describe("open_dashboard", () => {
     });
     const [opened] = await allPages("open_dashboard", { dashboard, widget: "a" });
     expect(opened).toMatchObject({
-      widget: { id: "a", title: "Widget a", kind: "table" },
+      widget: { id: "a", title: "Widget a", chart: "table" },
       query: { ...query, filters, range: { last: "7d" } },
       total_rows: 101,
       totals: [null, 300, null],
@@ -270,7 +270,11 @@ describe("save_report", () => {
     const { report, version } = await answer("save_report", { title: "Week 28" });
     await answer("save_report", { report, version, title: "Week 29" });
     const failed = await failure("save_report", { report, version, title: "Week 30" });
-    expect(failed).toMatchObject({ code: "conflict" });
+    expect(failed).toEqual({
+      code: "conflict",
+      message:
+        "The report has changed since this version: call open_report and save with its version.",
+    });
     expect(await answer("open_report", { report })).toMatchObject({ title: "Week 29" });
   });
 
@@ -353,6 +357,25 @@ describe("add_widget", () => {
     });
   });
 
+  test("states the range of the dashboard, which a query without a range follows", async () => {
+    const args = { title: "T", query: SIGNUPS };
+    const made = await answer("add_widget", { dashboard_title: "Growth", ...args });
+    expect(made.dashboard_range).toEqual({ last: "30d" });
+    const dashboard = await newBoard({ config: config([], { range: { last: "90d" } }) });
+    const added = await answer("add_widget", { dashboard, ...args });
+    expect(added.dashboard_range).toEqual({ last: "90d" });
+  });
+
+  test("reads the query as the query tools do, and stores it in the form of the query language", async () => {
+    const query = { kind: "trend", series: "signup", range: "7d" };
+    const { dashboard } = await answer("add_widget", { dashboard_title: "D", title: "T", query });
+    const { config: stored } = await ours().prisma.dashboard.findUniqueOrThrow({
+      where: { id: String(dashboard) },
+    });
+    const wanted = { kind: "trend", series: [{ events: ["signup"] }], range: { last: "7d" } };
+    expect(stored).toMatchObject({ widgets: [{ query: wanted }] });
+  });
+
   test("adds every one of several widgets that are added at once", async () => {
     const dashboard = await newBoard({ config: config([]) });
     const titles = Array.from({ length: 10 }, (_, n) => `Widget ${n}`);
@@ -412,6 +435,103 @@ describe("add_widget", () => {
     expect(failed.errors).toEqual(expect.arrayContaining([expect.stringMatching(error)]));
     expect(await everything()).toBe(before);
   });
+});
+
+describe("the longest texts", () => {
+  const fits = (told: object) =>
+    expect(JSON.stringify(told).length).toBeLessThanOrEqual(MAX_ANSWER_CHARACTERS);
+  const TEXTS = ["\u0001", '"', "\n", "🙂"];
+
+  test.each(TEXTS)(
+    "of %j fit into the pages of a report, which lose nothing of its content",
+    async (character) => {
+      const content = character.repeat(20_000);
+      const description = character.repeat(2_000);
+      const prompt = character.repeat(8_000);
+      const { report } = await answer("save_report", {
+        title: (character.trim() || '"').repeat(200).replaceAll("\u0001", "'"),
+        description,
+        prompt,
+        content,
+      });
+      const pages = await allPages("open_report", { report });
+      expect(pages.map((page) => page.content).join("")).toBe(content);
+      const [first] = pages;
+      const isWhole = first?.description === description && first.prompt === prompt;
+      expect(first?.note === undefined).toBe(isWhole);
+      fits(await answer("list_saved"));
+    },
+  );
+
+  test.each(['"', "🙂"])("of %j fit into the answers about dashboards", async (character) => {
+    const title = character.repeat(200);
+    const widgets = Array.from({ length: 49 }, (_, n) =>
+      n % 2
+        ? widget(`w${n}`.padEnd(64, "x"), { kind: "nonsense" }, { title })
+        : {
+            id: `w${n}`.padEnd(64, "x"),
+            title,
+            kind: "text",
+            layout: LAYOUT,
+            text: "\u0001".repeat(999),
+          },
+    );
+    const dashboard = await newBoard({ title, config: config(widgets) });
+    const { prisma } = ours();
+    const description = "\u0001".repeat(2_000);
+    await prisma.dashboard.update({ where: { id: dashboard }, data: { description } });
+    fits(await answer("add_widget", { dashboard, title, query: SIGNUPS }));
+    fits(await answer("add_widget", { dashboard_title: title, title, query: SIGNUPS }));
+    fits(await answer("open_dashboard", { dashboard }));
+    fits(await failure("open_dashboard", { dashboard, widget: "\u0001".repeat(64) }));
+    fits(await answer("list_saved"));
+  });
+});
+
+describe("a dashboard or a report", () => {
+  const CALLS: [string, string, object][] = [
+    ["dashboard", "open_dashboard", {}],
+    ["dashboard", "add_widget", { title: "T", query: SIGNUPS }],
+    ["report", "open_report", {}],
+    ["report", "save_report", { version: "1", content: "x" }],
+  ];
+  const newItem = (noun: string, title: string) =>
+    noun === "report" ? newReport({ title }) : newBoard({ title });
+
+  test("can be named by its exact title", async () => {
+    const dashboard = await newBoard({ title: "Growth" });
+    const report = await newReport({ title: "Week 28" });
+    const name = { dashboard: "Growth" };
+    expect(await answer("open_dashboard", name)).toMatchObject({ dashboard: { id: dashboard } });
+    const added = await answer("add_widget", { ...name, title: "T", query: SIGNUPS });
+    expect(added.dashboard).toBe(dashboard);
+    const { version } = await answer("open_report", { report: "Week 28" });
+    const saved = await answer("save_report", { report: "Week 28", version, content: "x" });
+    expect(saved.report).toBe(report);
+  });
+
+  test.each(CALLS)("(%s) that %s cannot find is an error with similar titles", async (...given) => {
+    const [noun, tool, args] = given;
+    await newItem(noun, "Weekly growth");
+    const failed = await failure(tool, { [noun]: "weekly-growth", ...args });
+    expect(failed).toEqual({
+      code: "not_found",
+      message: `This project has no ${noun} with this id or title. See list_saved.`,
+      near: ["Weekly growth"],
+    });
+    const id = newId();
+    expect(await failure(tool, { [noun]: id, ...args })).not.toHaveProperty("near");
+  });
+
+  test.each(CALLS)(
+    "(%s) whose title others have too is named to %s by its id",
+    async (...given) => {
+      const [noun, tool, args] = given;
+      const ids = [await newItem(noun, "Growth"), await newItem(noun, "Growth")];
+      const failed = await failure(tool, { [noun]: "Growth", ...args });
+      expect(failed).toMatchObject({ code: "invalid_request", ids: expect.arrayContaining(ids) });
+    },
+  );
 });
 
 describe("write tools", () => {

@@ -3,16 +3,8 @@ import { apiErrorResponse } from "@/server/http/api-response";
 
 /**
  * Says in JSON that there are no well-known documents. Agents look for those of OAuth here; a page would make some of
- * them demand OAuth although they have a key.
+ * them demand OAuth although they have a key. Our server rejects other methods before Next does.
  */
-const notFound = (): Response => apiErrorResponse(pathNotFound());
-
-export {
-  notFound as DELETE,
-  notFound as GET,
-  notFound as PATCH,
-  notFound as POST,
-  notFound as PUT,
-};
+export const GET = (): Response => apiErrorResponse(pathNotFound());
 
 export const dynamic = "force-dynamic";

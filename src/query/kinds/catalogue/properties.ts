@@ -1,3 +1,4 @@
+import { isLong } from "@/base/text/long-integers";
 import type { QueryLimits } from "@/clickhouse/types";
 import { compileProperties, compileSampleSize } from "@/query/engine/compile/catalogue";
 import { fetchAll } from "@/query/engine/fetch/fetch";
@@ -30,6 +31,9 @@ const OPTIONS = { limits: LIMITS, advice: "Select a single event." };
 
 type PropertyType = "string" | "number" | "boolean" | "null" | "array" | "object";
 
+/** A number beyond 2^53 is a string of its digits. */
+type Example = string | number | boolean;
+
 type CatalogueProperty = {
   key: string;
   /** Most frequent first. */
@@ -41,8 +45,8 @@ type CatalogueProperty = {
   /** When the first and last events in the sample that have the property happened, in ms. */
   firstSeen: number;
   lastSeen: number;
-  /** A few values, most frequent first; long values are truncated. */
-  examples: string[];
+  /** A few values of each type, most frequent first; long texts are truncated. */
+  examples: Example[];
   /** The names of the events that have it most often; only if `maxEvents` was given. */
   events?: string[];
 };
@@ -185,7 +189,7 @@ function propertiesOf(rows: readonly PropertyRow[], sampled: number): CatalogueP
   return Array.from(byKey, ([key, ofKey]) => {
     const types = ofKey.map(({ type, events }) => ({ type, count: Number(events) }));
     const count = types.reduce((sum, one) => sum + one.count, 0);
-    const examples = ofKey.flatMap((row) => row.examples).filter((example) => example !== "");
+    const examples = ofKey.flatMap(examplesOf);
     return {
       key,
       types,
@@ -197,6 +201,14 @@ function propertiesOf(rows: readonly PropertyRow[], sampled: number): CatalogueP
       ...(ofKey[0]?.event_names && { events: eventsOf(ofKey) }),
     };
   }).sort((a, b) => b.count - a.count);
+}
+
+const examplesOf = ({ type, examples }: PropertyRow): Example[] =>
+  examples.filter((text) => text !== "").map((text) => exampleOf(type, text));
+
+function exampleOf(type: PropertyType, text: string): Example {
+  if (type === "boolean") return text === "true";
+  return type === "number" && !isLong(Number(text)) ? Number(text) : text;
 }
 
 const eventsOf = (rows: readonly PropertyRow[]): string[] => [

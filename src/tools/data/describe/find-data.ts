@@ -1,7 +1,9 @@
 import { DAY_MS } from "@/base/time/durations";
 import {
   EVENT_NAME,
+  type EventSpan,
   equalsFilter,
+  fetchExactSpan,
   fetchFieldsAndProperties,
   fetchNameCounts,
   overlap,
@@ -29,6 +31,8 @@ export type FoundProperties = Awaited<ReturnType<typeof fetchFieldsAndProperties
 export type FoundData = {
   /** Whatever their names contain. */
   all: FoundEvents;
+  /** When the first and last of them happened; null if there are none. */
+  span: EventSpan | null;
   /** Null if the list was not asked for. */
   events: FoundEvents | null;
   properties: FoundProperties | null;
@@ -53,11 +57,20 @@ export async function findData(
     findEvents(wanted, null, context),
     isListed && search !== null ? findEvents(wanted, search, context) : null,
   ]);
-  return {
-    all,
-    events: isListed ? (found ?? all) : null,
-    properties: only === "events" ? null : await findProperties(wanted, all.lastSeen, context),
-  };
+  const [span, properties] = await Promise.all([
+    findSpan(wanted, all, context),
+    only === "events" ? null : findProperties(wanted, all.lastSeen, context),
+  ]);
+  return { all, span, events: isListed ? (found ?? all) : null, properties };
+}
+
+async function findSpan(
+  { projectId, event }: Wanted,
+  { firstSeen: first, lastSeen: last }: FoundEvents,
+  context: RunContext,
+): Promise<EventSpan | null> {
+  if (first === null || last === null) return null;
+  return fetchExactSpan({ projectId, event }, { first, last }, context);
 }
 
 const findEvents = (

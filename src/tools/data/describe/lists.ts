@@ -1,5 +1,5 @@
-import { formatInZone, type Value } from "@/query";
-import { shortened } from "../../answers/pager";
+import { shortened } from "@/base/text/shortened";
+import { formatInZone, type Scalar, type Value } from "@/query";
 import { jsonSize } from "../../contract/answer";
 import type { FoundData, FoundEvents, FoundProperties, Wanted } from "./find-data";
 import { type ListSource, listing, type Page } from "./listing";
@@ -94,5 +94,7 @@ const sampleOf = ({ range, sampled, events }: FoundProperties, zone: string) => 
 
 const rounded = (share: number): number => Number(share.toPrecision(DIGITS));
 
-const samplesOf = (examples: readonly string[]): string[] =>
-  examples.map((example) => shortened(example, MAX_SAMPLE));
+const samplesOf = (examples: readonly Scalar[]): Scalar[] =>
+  examples.map((example) =>
+    typeof example === "string" ? shortened(example, MAX_SAMPLE) : example,
+  );

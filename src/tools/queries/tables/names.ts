@@ -1,6 +1,6 @@
+import { shortened } from "@/base/text/shortened";
 import type { Value } from "@/query";
 import type { Group } from "@/query/engine/model/groups";
-import { shortened } from "../../answers/pager";
 
 const MAX_NAME = 100;
 

@@ -26,7 +26,7 @@ export async function openWidget(
   const about = {
     notice: WRITTEN_NOTICE,
     dashboard: { id: open.id, title: open.title },
-    widget: { id, title: widget.title, kind: widget.kind },
+    widget: { id, title: widget.title, chart: widget.kind },
   };
   const written = effectiveQuery(open.config, widget, { timezone: timeZone });
   if (written === null) {

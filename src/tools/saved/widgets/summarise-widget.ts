@@ -1,7 +1,7 @@
+import { shortened } from "@/base/text/shortened";
 import type { WireWidget } from "@/dashboards";
 import type { Value } from "@/query";
 import { fittingText } from "../../answers/fitting-text";
-import { shortened } from "../../answers/pager";
 import type { AnswerRange } from "../../answers/range";
 import { jsonSize } from "../../contract/answer";
 import type { WidgetContent } from "./widget-content";
@@ -25,7 +25,7 @@ export function summariseWidget(
   content: WidgetContent,
   { room, range }: Space,
 ): object {
-  const head = { id, title: shortened(widget.title, MAX_TITLE), kind };
+  const head = { id, title: shortened(widget.title, MAX_TITLE), chart: kind };
   const left = room - jsonSize(head) - AROUND;
   if ("error" in content) {
     const { code, message } = content.error;
