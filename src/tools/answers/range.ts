@@ -1,4 +1,5 @@
-import { formatInZone, partialFrom } from "@/query";
+import { retentionFloor } from "@/base/time/retention";
+import { formatInZone, partialFrom, periodOf, type Query } from "@/query";
 
 /** RFC 3339 with the zone's offset; `end_time` is exclusive. */
 export type AnswerRange = {
@@ -33,7 +34,30 @@ export const rangeOfResult = ({
   ...(partial_from !== undefined && { partial_from }),
 });
 
-export const PARTIAL_NOTE =
+const PARTIAL_NOTE =
   "The range starts before the retention period: only events since partial_from are counted.";
 export const RUNNING_NOTE =
   "The range is not over: its last values only include events until now and may change.";
+const PARTIAL_BEFORE =
+  "range_before starts before the retention period: only events since its partial_from are counted.";
+
+/** A result of the query language that may have an earlier range. */
+export type TimedResult = AnswerRange & { comparison?: AnswerRange };
+
+/** What the reader must know about the range. `now` in ms. */
+export function timeNotes(
+  { range, timezone }: Pick<Extract<Query, { kind: "trend" }>, "range" | "timezone">,
+  { partial_from, comparison }: TimedResult,
+  now: number,
+): string[] {
+  return [
+    ...(periodOf(range, timezone, now).bucketEnd > now ? [RUNNING_NOTE] : []),
+    ...(partial_from === undefined ? [] : [PARTIAL_NOTE]),
+    ...(comparison?.partial_from === undefined ? [] : [PARTIAL_BEFORE]),
+  ];
+}
+
+/** The start of retention: earlier events cannot be queried. Part of every answer about events. */
+export const retainedFrom = (zone: string, now: number) => ({
+  retained_from: formatInZone(retentionFloor(now), zone),
+});

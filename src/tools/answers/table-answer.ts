@@ -5,7 +5,7 @@ import { DATA_NOTICE, jsonSize, MAX_ANSWER_CHARACTERS } from "../contract/answer
 import type { Answer, AnswerSchema, ProjectCall } from "../contract/tool";
 import { cursorText, placeOf } from "./cursors";
 import { type PageCursor, Pager, type Place, tooWide } from "./pager";
-import type { AnswerRange } from "./range";
+import { type AnswerRange, retainedFrom } from "./range";
 
 /** The JSON Schema of every tabular answer. */
 export const TABLE_ANSWER: AnswerSchema = {
@@ -113,7 +113,7 @@ export async function tableAnswer(
 type Head = Omit<TableSource, "rows" | "notes" | "incomplete">;
 
 /** An answer before its rows, and what to note about it. */
-export function tableHead({ project }: ProjectCall, source: Head) {
+export function tableHead({ project, clock }: ProjectCall, source: Head) {
   const {
     about,
     range,
@@ -133,6 +133,7 @@ export function tableHead({ project }: ProjectCall, source: Head) {
     ...(range && { range }),
     ...(rangeBefore && { range_before: rangeBefore }),
     timezone,
+    ...retainedFrom(timezone, clock.now()),
     ...(bots !== undefined && { bots }),
     ...(query && !isWithoutQuery && { query }),
     ...(url && { url }),

@@ -1,6 +1,8 @@
+import { RETENTION_MONTHS } from "@/base/time/durations";
 import { optional, parse, strictModel, text } from "@/base/validation";
 import { formatInZone, KINDS, type RunContext, retentionWindow } from "@/query";
 import { placeOf } from "../answers/cursors";
+import { retainedFrom } from "../answers/range";
 import { roomBeside } from "../answers/room";
 import { DATA_NOTICE } from "../contract/answer";
 import { queryContext } from "../contract/query-context";
@@ -87,6 +89,8 @@ function headOf({ event, search }: Wanted, { all, span }: FoundData, call: Proje
     notice: DATA_NOTICE,
     project: { id, name },
     timezone: timeZone,
+    ...retainedFrom(timeZone, call.clock.now()),
+    bots: "include",
     ...(event !== null && { event }),
     ...(search !== null && { search }),
     total_events: all.total,
@@ -96,7 +100,7 @@ function headOf({ event, search }: Wanted, { all, span }: FoundData, call: Proje
   };
 }
 
-const NO_DATA = "The project has no events yet.";
+const NO_DATA = `The project has no events in the last ${RETENTION_MONTHS} months.`;
 const NO_MATCH = "No name contains the text.";
 const SIMILAR = "near has similar names.";
 const SAMPLED = "Properties are those of a sample of the events, so rare ones may be missing.";

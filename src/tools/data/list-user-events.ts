@@ -2,7 +2,7 @@ import { z } from "zod";
 import { shortened } from "@/base/text/shortened";
 import { parse, strictModel, text } from "@/base/validation";
 import { firstEvents, type Query, querySchema, type ResultOf, type Value } from "@/query";
-import { PARTIAL_NOTE, rangeOfResult } from "../answers/range";
+import { rangeOfResult, timeNotes } from "../answers/range";
 import { roomBeside } from "../answers/room";
 import { TABLE_ANSWER, tableHead } from "../answers/table-answer";
 import { jsonSize } from "../contract/answer";
@@ -65,7 +65,7 @@ export const listUserEvents = projectTool({
       total_rows: page.total,
       truncated: page.has_more,
       ...(page.next_cursor !== null && { next_cursor: page.next_cursor }),
-      ...noteOf(result, cut, [...notes, ...ofHead]),
+      ...noteOf(result, cut, [...timeNotes(query, result, call.clock.now()), ...notes, ...ofHead]),
     };
   },
 });
@@ -128,16 +128,11 @@ function fittingRows({ events }: Events, room: number): { rows: Value[][]; cut: 
   return { rows, cut };
 }
 
-function noteOf(
-  { partial_from, total }: Events,
-  cut: boolean,
-  notes: readonly string[],
-): { note?: string } {
+function noteOf({ total }: Events, cut: boolean, notes: readonly string[]): { note?: string } {
   const sentences = [
     ...notes,
     total === 0 && "The user has events in this range, but none that match.",
-    partial_from !== undefined && PARTIAL_NOTE,
-    cut && "Long properties are cut and end with “…”.",
+    cut && 'Long properties are cut and end with "…".',
   ].filter((sentence) => sentence !== false);
   return sentences.length > 0 ? { note: sentences.join(" ") } : {};
 }

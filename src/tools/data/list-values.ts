@@ -2,7 +2,7 @@ import { z } from "zod";
 import { shortened } from "@/base/text/shortened";
 import { check, parse, strictModel, text } from "@/base/validation";
 import { KINDS, type Query, type ResultOf, retentionWindow, type Value } from "@/query";
-import { rangeOfResult } from "../answers/range";
+import { rangeOfResult, retainedFrom, timeNotes } from "../answers/range";
 import { roomBeside } from "../answers/room";
 import { TABLE_ANSWER } from "../answers/table-answer";
 import { DATA_NOTICE, jsonSize } from "../contract/answer";
@@ -72,7 +72,8 @@ export const listValues = projectTool({
     const head = { ...headOf(asked, query, result, call), ...(near.length > 0 && { near }) };
     const { rows, cut } = fittingRows(result, roomBeside(head));
     const isWhole = result.exact && !result.has_more && rows.length === result.values.length;
-    const note = [...notes, ...sentencesOf(query, result, near, cut)].join(" ");
+    const times = timeNotes(query, result, call.clock.now());
+    const note = [...times, ...notes, ...sentencesOf(query, result, near, cut)].join(" ");
     return {
       ...head,
       rows,
@@ -90,6 +91,7 @@ function headOf(asked: Asked, { bots }: ValuesQuery, result: Values, call: Proje
     project: { id, name },
     range: rangeOfResult(result),
     timezone: result.timezone,
+    ...retainedFrom(result.timezone, call.clock.now()),
     bots,
     ...(jsonSize(asked) <= MAX_QUERY && { query: asked }),
     url: urlOf(asked, call),
@@ -136,7 +138,6 @@ const NO_MATCHING =
 const INEXACT =
   "The field has too many values to count all of them, so some counts are too low; use search.";
 const CUT = 'Long values are cut and end with "…".';
-const PARTIAL = "Only events since partial_from are counted.";
 
 const emptyNote = ({ search, events, filters }: ValuesQuery): string => {
   if (search !== undefined) return NO_MATCH;
@@ -145,13 +146,12 @@ const emptyNote = ({ search, events, filters }: ValuesQuery): string => {
 
 const sentencesOf = (
   query: ValuesQuery,
-  { values, exact, partial_from }: Values,
+  { values, exact }: Values,
   near: readonly Value[],
   cut: boolean,
 ): string[] => [
   ...(values.length > 0 ? [] : [emptyNote(query)]),
   ...(near.length > 0 ? [SIMILAR] : []),
   ...(exact ? [] : [INEXACT]),
-  ...(partial_from === undefined ? [] : [PARTIAL]),
   ...(cut ? [CUT] : []),
 ];

@@ -1,4 +1,3 @@
-import { retentionFloor } from "@/base/time/retention";
 import { strictModel, text } from "@/base/validation";
 import {
   SQL_COLUMNS,
@@ -42,6 +41,7 @@ export const runSql = projectTool({
     const { head, rows } = await stream(call, question);
     const answer = await tableAnswer(call, page, {
       timezone: "UTC",
+      bots: "include",
       query: question,
       url: sqlUrl(call, question),
       columns: head.columns.map(({ name }) => name),
@@ -50,10 +50,7 @@ export const runSql = projectTool({
       notes: [...unknown, ...(head.truncated ? [MORE_ROWS] : [])],
     }).finally(() => close(rows));
     const hasMore = page.place === null && answer.next_cursor !== undefined;
-    return {
-      ...(hasMore ? withNote(answer, MANY_ROWS) : answer),
-      retained_from: new Date(retentionFloor(call.clock.now())).toISOString(),
-    };
+    return hasMore ? withNote(answer, MANY_ROWS) : answer;
   },
 });
 

@@ -4,7 +4,7 @@ import { type OpenDashboard, openDashboard as openStored, runWidgets } from "@/d
 import { periodOf, rangeSchema } from "@/query";
 import { fittingText } from "../answers/fitting-text";
 import { CURSOR } from "../answers/pager";
-import { RUNNING_NOTE, rangeInZone } from "../answers/range";
+import { RUNNING_NOTE, rangeInZone, retainedFrom } from "../answers/range";
 import { roomBeside } from "../answers/room";
 import { jsonSize, WRITTEN_NOTICE } from "../contract/answer";
 import { describeFailure } from "../contract/describe-failure";
@@ -65,6 +65,7 @@ async function openAll(call: ProjectCall, open: OpenDashboard): Promise<Answer> 
     dashboard: { id, title, description: fittingText(open.description, DESCRIPTION_LENGTH) },
     range,
     timezone,
+    ...retainedFrom(timezone, now),
     url: dashboardUrl(call, id),
   };
   const contents = await runAll(call, open);

@@ -1,7 +1,6 @@
 import type { ResultOf, Value } from "@/query";
-import { periodOf } from "@/query";
 import type { RunTrend } from "../../answers/count-samples";
-import { type AnswerRange, PARTIAL_NOTE, RUNNING_NOTE, rangeOfResult } from "../../answers/range";
+import { rangeOfResult, type TimedResult, timeNotes } from "../../answers/range";
 import { openPage, TABLE_ANSWER, type TableSource, tableAnswer } from "../../answers/table-answer";
 import { queryContext } from "../../contract/query-context";
 import { projectTool, type Tool } from "../../contract/tool";
@@ -73,26 +72,8 @@ export function queryTool<K extends ToolKind>({
   });
 }
 
-type Timed = AnswerRange & { comparison?: AnswerRange };
-
 /** The absolute ranges of a result. */
-export const rangesOf = ({ comparison, ...range }: Timed) => ({
+export const rangesOf = ({ comparison, ...range }: TimedResult) => ({
   range: rangeOfResult(range),
   ...(comparison && { rangeBefore: rangeOfResult(comparison) }),
 });
-
-/** What the reader must know about the range. `now` in ms. */
-export function timeNotes(
-  { range, timezone }: Pick<ToolQuery, "range" | "timezone">,
-  { partial_from, comparison }: Timed,
-  now: number,
-): string[] {
-  return [
-    ...(periodOf(range, timezone, now).bucketEnd > now ? [RUNNING_NOTE] : []),
-    ...(partial_from === undefined ? [] : [PARTIAL_NOTE]),
-    ...(comparison?.partial_from === undefined ? [] : [PARTIAL_BEFORE]),
-  ];
-}
-
-const PARTIAL_BEFORE =
-  "range_before starts before the retention period: only events since its partial_from are counted.";

@@ -3,6 +3,7 @@ import { effectiveQuery, type OpenDashboard, type WireWidget } from "@/dashboard
 import { type Query, querySchema } from "@/query";
 import { fittingText } from "../../answers/fitting-text";
 import type { PageCursor } from "../../answers/pager";
+import { timeNotes } from "../../answers/range";
 import { roomBeside } from "../../answers/room";
 import { openPage, tableAnswer } from "../../answers/table-answer";
 import { ToolError, WRITTEN_NOTICE } from "../../contract/answer";
@@ -10,7 +11,7 @@ import { queryContext } from "../../contract/query-context";
 import type { Answer, ProjectCall } from "../../contract/tool";
 import { assertKnown } from "../../known/assert-known";
 import { consoleUrl } from "../../links/console-url";
-import { rangesOf, timeNotes } from "../../queries/kit/query-tool";
+import { rangesOf } from "../../queries/kit/query-tool";
 import { widgetTable } from "./widget-table";
 
 type Wanted = { tool: string; widget: string; cursor: PageCursor | undefined };
