@@ -58,6 +58,7 @@ function callOn(projectId: string, { clickhouse, signal }: Options): ProjectCall
     clickhouse: clickhouse ?? store.clickhouse,
     clock: { now: () => NOW },
     requestId: "test",
+    caller: { scopes: ["read"] },
     project: { projectId },
     signal: signal ?? new AbortController().signal,
   };
