@@ -1,3 +1,4 @@
+import { RETENTION_MONTHS } from "@/base/time/durations";
 import { retentionFloor } from "@/base/time/retention";
 import { formatInZone, partialFrom, periodOf, type Query } from "@/query";
 
@@ -37,7 +38,7 @@ export const rangeOfResult = ({
 const PARTIAL_NOTE =
   "The range starts before the retention period: only events since partial_from are counted.";
 export const RUNNING_NOTE =
-  "The range is not over: its last values only include events until now and may change.";
+  "The range is not over: it only includes events until now, so the results may still change.";
 const PARTIAL_BEFORE =
   "range_before starts before the retention period: only events since its partial_from are counted.";
 
@@ -56,6 +57,8 @@ export function timeNotes(
     ...(comparison?.partial_from === undefined ? [] : [PARTIAL_BEFORE]),
   ];
 }
+
+export const NO_DATA_NOTE = `The project has no events in the last ${RETENTION_MONTHS} months.`;
 
 /** The start of retention: earlier events cannot be queried. Part of every answer about events. */
 export const retainedFrom = (zone: string, now: number) => ({

@@ -271,7 +271,7 @@ test("a project without events says so", async () => {
     total_events: 0,
     first_event: null,
     last_event: null,
-    note: "The project has no events yet.",
+    note: "The project has no events in the last 13 months.",
     events: { rows: [], complete: true },
     properties: { rows: [], complete: true },
   });

@@ -1,8 +1,7 @@
-import { RETENTION_MONTHS } from "@/base/time/durations";
 import { optional, parse, strictModel, text } from "@/base/validation";
 import { formatInZone, KINDS, type RunContext, retentionWindow } from "@/query";
 import { placeOf } from "../answers/cursors";
-import { retainedFrom } from "../answers/range";
+import { NO_DATA_NOTE, retainedFrom } from "../answers/range";
 import { roomBeside } from "../answers/room";
 import { DATA_NOTICE } from "../contract/answer";
 import { queryContext } from "../contract/query-context";
@@ -100,9 +99,8 @@ function headOf({ event, search }: Wanted, { all, span }: FoundData, call: Proje
   };
 }
 
-const NO_DATA = `The project has no events in the last ${RETENTION_MONTHS} months.`;
 const NO_MATCH = "No name contains the text.";
-const SIMILAR = "near has similar names.";
+const SIMILAR = "near lists similar names.";
 const SAMPLED = "Properties are those of a sample of the events, so rare ones may be missing.";
 
 /** Says why lists have no rows, or how far they can be relied on. */
@@ -111,7 +109,7 @@ async function notesOf(
   { all, events, properties }: FoundData,
   context: RunContext,
 ): Promise<{ note?: string; near?: string[] }> {
-  if (all.total === 0) return { note: NO_DATA };
+  if (all.total === 0) return { note: NO_DATA_NOTE };
   const found = [
     events?.names,
     properties?.properties,

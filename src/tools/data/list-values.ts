@@ -131,7 +131,7 @@ async function nearOf(query: ValuesQuery, { values }: Values, call: ProjectCall)
 }
 
 const NO_MATCH = "No value contains the text.";
-const SIMILAR = "near has similar values.";
+const SIMILAR = "near lists similar values.";
 const NO_VALUES = "No event in this range has a value.";
 const NO_MATCHING =
   "No event in this range that matches events and filters has a value: without them, there may be some.";

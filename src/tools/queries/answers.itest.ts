@@ -327,7 +327,7 @@ describe("a note tells", () => {
     );
     const before = { range: { day: "yesterday" } };
     expect(await noteOf([{ ts: NOW - 5 * HOUR }], before)).not.toContain("no event since");
-    expect(await noteOf([], before)).toContain("The project has no events yet.");
+    expect(await noteOf([], before)).toContain("The project has no events in the last 13 months.");
   });
 
   test("that leaving out bots changes nothing, if no event in the range is marked", async () => {

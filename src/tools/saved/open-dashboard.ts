@@ -43,7 +43,11 @@ export const openDashboard = projectTool({
     const id = await dashboardIdOf(dashboard, call);
     const open = await openStored(call.prisma, call.project.projectId, id);
     if (widget !== undefined) return openWidget(call, open, { tool: NAME, widget, cursor });
-    if (cursor !== undefined) throw new AppError("invalid_request", "Name the cursor's widget.");
+    if (cursor !== undefined)
+      throw new AppError(
+        "invalid_request",
+        "A cursor continues the rows of one widget: also send widget.",
+      );
     return openAll(call, open);
   },
 });

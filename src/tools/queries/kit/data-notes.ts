@@ -3,6 +3,7 @@ import { HOUR_MS } from "@/base/time/durations";
 import { retentionFloor } from "@/base/time/retention";
 import { type EventSpan, fetchSpan, formatInZone } from "@/query";
 import type { RunTrend, TrendQuery } from "../../answers/count-samples";
+import { NO_DATA_NOTE } from "../../answers/range";
 import { queryContext } from "../../contract/query-context";
 import type { ProjectCall } from "../../contract/tool";
 import type { ToolQuery } from "./query-args";
@@ -15,8 +16,6 @@ const QUIET_MS = 3 * HOUR_MS;
 /** If the first event is this close to the retention floor, there were probably earlier ones. */
 const NEAR_FLOOR_MS = 24 * HOUR_MS;
 
-const NO_EVENTS = "The project has no events yet.";
-
 /**
  * Says where a range has no data, so that its zeros do not look real. `ranges`: those of the result. `now`: the time
  * of the query in ms.
@@ -25,7 +24,7 @@ export async function spanNotes(call: ProjectCall, ranges: Ranges, now: number):
   const context = { clickhouse: call.clickhouse, now, ...queryContext(call, "span_notes") };
   try {
     const span = await fetchSpan({ projectId: call.project.projectId, event: null }, context);
-    return span === null ? [NO_EVENTS] : notesOf(span, ranges, call.project.timeZone, now);
+    return span === null ? [NO_DATA_NOTE] : notesOf(span, ranges, call.project.timeZone, now);
   } catch (error) {
     // Without the note, the figures are still right.
     if (error instanceof AppError && error.code === "query_too_broad") return [];
