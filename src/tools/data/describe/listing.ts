@@ -20,8 +20,9 @@ export const LISTING_CURSOR = { cursor: optional(cursorField(place)) };
 export type Listing = {
   columns: string[];
   rows: Value[][];
-  /** Of all pages. */
-  total: number;
+  /** The rows of all pages; `total_at_least` if some may be missing from all pages. */
+  total?: number;
+  total_at_least?: number;
   /** Whether these are all rows from the list's beginning to its end. */
   complete: boolean;
   next_cursor?: string;
@@ -63,7 +64,7 @@ export function listing(source: ListSource, { identity, place, room }: Page): Li
   return {
     columns,
     rows: shown,
-    total,
+    [cut ? "total_at_least" : "total"]: total,
     complete: offset === 0 && !hasNext && !cut,
     ...(hasNext && { next_cursor: cursorText(identity, { list: name, offset: end }) }),
   };
