@@ -14,7 +14,8 @@ export function effectiveQuery(
   { query, ignore_filters: ignore = false }: Pick<WireWidget, "query" | "ignore_filters">,
   project: { timezone: string },
 ): WireQuery | null {
-  if (query === undefined) return null;
+  // A stored text widget may have null.
+  if (!query) return null;
   const inherited = { range, timezone: timezone ?? project.timezone };
   if (ignore || filters.length === 0) return { ...inherited, ...query };
   return { ...inherited, ...query, filters: [...(query.filters ?? []), ...filters] };

@@ -77,6 +77,12 @@ test("a config of a newer version is rejected, and the error says why", () => {
   );
 });
 
+test("a text widget whose query is null is not broken by the dashboard's filters", () => {
+  const filters = [{ field: "country", op: "eq", value: "DE" }];
+  const text = { kind: "text", query: null, text: "# Hi" };
+  expect(openConfig({ filters, widgets: [text] }).broken).toEqual({});
+});
+
 test("any stored junk opens, with a tile for each widget that has its own id, title, kind and place", () => {
   fc.assert(
     fc.property(anyConfig, (stored) => {
