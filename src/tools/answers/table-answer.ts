@@ -5,6 +5,7 @@ import { DATA_NOTICE, jsonSize, MAX_ANSWER_CHARACTERS } from "../contract/answer
 import type { Answer, AnswerSchema, ProjectCall } from "../contract/tool";
 import { cursorText, placeOf } from "./cursors";
 import { type PageCursor, Pager, type Place, tooWide } from "./pager";
+import { projectInAnswer } from "./project-in-answer";
 import { type AnswerRange, retainedFrom } from "./range";
 
 /** The JSON Schema of every tabular answer. */
@@ -76,12 +77,12 @@ export type TableSource = {
 };
 
 /** Longer queries and totals are left out of the answer, so that rows have room. */
-const MAX_QUERY = 4_000;
+export const MAX_QUERY = 4_000;
 const MAX_HEAD = 16_000;
 /** For what is only known once the rows are: `total_rows`, `next_cursor`, `calls_left_today`, a note. */
 const RESERVED = 600;
 
-const CUT = 'Long texts are cut and end with "…".';
+export const CUT_NOTE = 'Long texts are cut and end with "…".';
 const LONG_QUERY = "query is left out because it is long.";
 
 /** The answer with one page of rows. As JSON, it is at most `MAX_ANSWER_CHARACTERS` long. */
@@ -97,7 +98,7 @@ export async function tableAnswer(
   const pager = new Pager(MAX_ANSWER_CHARACTERS - used, page.place);
   for await (const row of rows) pager.add(row);
   const { rows: shown, total, next, cut } = pager.finish();
-  const note = [...told, ...(cut ? [CUT] : [])].join(" ");
+  const note = [...told, ...(cut ? [CUT_NOTE] : [])].join(" ");
   const { totals, ...before } = head;
   return {
     ...before,
@@ -113,12 +114,12 @@ export async function tableAnswer(
 type Head = Omit<TableSource, "rows" | "notes" | "incomplete">;
 
 /** An answer before its rows, and what to note about it. */
-export function tableHead({ project, clock }: ProjectCall, source: Head) {
+export function tableHead(call: ProjectCall, source: Head) {
   const {
     about,
     range,
     rangeBefore,
-    timezone = project.timeZone,
+    timezone = call.project.timeZone,
     bots,
     query,
     url,
@@ -128,12 +129,12 @@ export function tableHead({ project, clock }: ProjectCall, source: Head) {
   const isWithoutQuery = query !== undefined && jsonSize(query) > MAX_QUERY;
   const head = {
     notice: DATA_NOTICE,
-    project: { id: project.projectId, name: project.projectName },
+    ...projectInAnswer(call),
     ...about,
     ...(range && { range }),
     ...(rangeBefore && { range_before: rangeBefore }),
     timezone,
-    ...retainedFrom(timezone, clock.now()),
+    ...retainedFrom(timezone, call.clock.now()),
     ...(bots !== undefined && { bots }),
     ...(query && !isWithoutQuery && { query }),
     ...(url && { url }),

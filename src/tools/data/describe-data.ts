@@ -1,6 +1,7 @@
 import { optional, parse, strictModel, text } from "@/base/validation";
 import { formatInZone, KINDS, type RunContext, retentionWindow } from "@/query";
 import { placeOf } from "../answers/cursors";
+import { projectInAnswer } from "../answers/project-in-answer";
 import { NO_DATA_NOTE, retainedFrom } from "../answers/range";
 import { roomBeside } from "../answers/room";
 import { DATA_NOTICE } from "../contract/answer";
@@ -82,11 +83,11 @@ async function knownEvent(name: string, call: ProjectCall): Promise<string> {
 }
 
 function headOf({ event, search }: Wanted, { all, span }: FoundData, call: ProjectCall) {
-  const { projectId: id, projectName: name, timeZone } = call.project;
+  const { timeZone } = call.project;
   const time = (ms: number | undefined) => (ms === undefined ? null : formatInZone(ms, timeZone));
   return {
     notice: DATA_NOTICE,
-    project: { id, name },
+    ...projectInAnswer(call),
     timezone: timeZone,
     ...retainedFrom(timeZone, call.clock.now()),
     bots: "include",

@@ -123,7 +123,7 @@ describe("an answer", () => {
   test("cuts long properties and says so", async () => {
     const answer = await list("wordy");
     expect(JSON.stringify(answer).length).toBeLessThan(3_000);
-    expect(answer.note).toMatch(/properties are cut/);
+    expect(answer.note).toMatch(/texts are cut/);
   });
 });
 

@@ -4,7 +4,7 @@ import { parse, strictModel, text } from "@/base/validation";
 import { firstEvents, type Query, querySchema, type ResultOf, type Value } from "@/query";
 import { rangeOfResult, timeNotes } from "../answers/range";
 import { roomBeside } from "../answers/room";
-import { TABLE_ANSWER, tableHead } from "../answers/table-answer";
+import { CUT_NOTE, TABLE_ANSWER, tableHead } from "../answers/table-answer";
 import { jsonSize } from "../contract/answer";
 import { queryContext } from "../contract/query-context";
 import { type ProjectCall, projectTool } from "../contract/tool";
@@ -12,11 +12,11 @@ import { assertKnown } from "../known/assert-known";
 import { userUrl } from "../links/project-urls";
 import { queryFormOf } from "../queries/kit/loose-args";
 import { QUERY_ARGUMENTS } from "../schema/compact";
+import { DEFAULT_RANGE } from "./default-range";
 import { assertHasEvents } from "./user-without-events";
 
 const NAME = "list_user_events";
 
-const RANGE = { last: "30d" };
 /** In characters; the rest of longer properties is cut off. */
 const MAX_PROPERTIES = 1_000;
 
@@ -81,7 +81,7 @@ function queryOf(userId: string, asked: Partial<Asked>, call: ProjectCall) {
   return {
     ...asked,
     kind: "events",
-    range: asked.range ?? RANGE,
+    range: asked.range ?? DEFAULT_RANGE,
     timezone: call.project.timeZone,
     filters: Array.isArray(filters) ? [...filters, ofUser] : filters,
   };
@@ -92,7 +92,7 @@ function sourceOf(userId: string, asked: Partial<Asked>, result: Events, call: P
   return {
     range: rangeOfResult(result),
     bots: String(asked.bots ?? "include"),
-    query: { user_id: userId, ...rest, range: asked.range ?? RANGE },
+    query: { user_id: userId, ...rest, range: asked.range ?? DEFAULT_RANGE },
     url: userUrl(call, userId),
     columns: ["time", ...FIELDS, "properties"],
   };
@@ -132,7 +132,7 @@ function noteOf({ total }: Events, cut: boolean, notes: readonly string[]): { no
   const sentences = [
     ...notes,
     total === 0 && "The user has events in this range, but none that match.",
-    cut && 'Long properties are cut and end with "…".',
+    cut && CUT_NOTE,
   ].filter((sentence) => sentence !== false);
   return sentences.length > 0 ? { note: sentences.join(" ") } : {};
 }

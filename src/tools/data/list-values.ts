@@ -2,9 +2,10 @@ import { z } from "zod";
 import { shortened } from "@/base/text/shortened";
 import { check, parse, strictModel, text } from "@/base/validation";
 import { KINDS, type Query, type ResultOf, retentionWindow, type Value } from "@/query";
+import { projectInAnswer } from "../answers/project-in-answer";
 import { rangeOfResult, retainedFrom, timeNotes } from "../answers/range";
 import { roomBeside } from "../answers/room";
-import { TABLE_ANSWER } from "../answers/table-answer";
+import { CUT_NOTE, MAX_QUERY, TABLE_ANSWER } from "../answers/table-answer";
 import { DATA_NOTICE, jsonSize } from "../contract/answer";
 import { queryContext } from "../contract/query-context";
 import { type ProjectCall, projectTool } from "../contract/tool";
@@ -13,15 +14,12 @@ import { similarValues } from "../known/similar-names";
 import { consoleUrl } from "../links/console-url";
 import { queryFormOf } from "../queries/kit/loose-args";
 import { QUERY_ARGUMENTS } from "../schema/compact";
+import { DEFAULT_RANGE } from "./default-range";
 
 const NAME = "list_values";
 
-/** The default of the query language. */
-const RANGE = { last: "30d" };
 /** In characters. */
 const MAX_VALUE = 300;
-/** In characters of JSON. Longer arguments are not repeated in the answer, so that values have room. */
-const MAX_QUERY = 4_000;
 
 /** The query's own schema checks these. */
 const given = z.unknown().optional();
@@ -85,10 +83,9 @@ export const listValues = projectTool({
 });
 
 function headOf(asked: Asked, { bots }: ValuesQuery, result: Values, call: ProjectCall) {
-  const { projectId: id, projectName: name } = call.project;
   return {
     notice: DATA_NOTICE,
-    project: { id, name },
+    ...projectInAnswer(call),
     range: rangeOfResult(result),
     timezone: result.timezone,
     ...retainedFrom(result.timezone, call.clock.now()),
@@ -101,7 +98,7 @@ function headOf(asked: Asked, { bots }: ValuesQuery, result: Values, call: Proje
 
 /** The field's values as a chart; null for a field that cannot be broken down. */
 function urlOf({ field, search: _, limit: __, ...rest }: Asked, call: ProjectCall): string | null {
-  const breakdown = { ...rest, range: rest.range ?? RANGE, by: field };
+  const breakdown = { ...rest, range: rest.range ?? DEFAULT_RANGE, by: field };
   const isValid = check(KINDS.breakdown.schema, "body", { ...breakdown, kind: "breakdown" }).ok;
   return isValid ? consoleUrl(call, "breakdown", breakdown) : null;
 }
@@ -137,7 +134,6 @@ const NO_MATCHING =
   "No event in this range that matches events and filters has a value: without them, there may be some.";
 const INEXACT =
   "The field has too many values to count all of them, so some counts are too low; use search.";
-const CUT = 'Long values are cut and end with "…".';
 
 const emptyNote = ({ search, events, filters }: ValuesQuery): string => {
   if (search !== undefined) return NO_MATCH;
@@ -153,5 +149,5 @@ const sentencesOf = (
   ...(values.length > 0 ? [] : [emptyNote(query)]),
   ...(near.length > 0 ? [SIMILAR] : []),
   ...(exact ? [] : [INEXACT]),
-  ...(cut ? [CUT] : []),
+  ...(cut ? [CUT_NOTE] : []),
 ];

@@ -13,6 +13,7 @@ import {
 } from "@/dashboards";
 import { querySchema } from "@/query";
 import { assertPermits } from "@/teams";
+import { projectInAnswer } from "../answers/project-in-answer";
 import { type ProjectCall, projectTool } from "../contract/tool";
 import { assertKnown } from "../known/assert-known";
 import { dashboardUrl } from "../links/project-urls";
@@ -68,19 +69,21 @@ export const addWidget = projectTool({
     required: ["dashboard", "widget"],
   },
   run: async ({ dashboard: name, dashboard_title = "", title, query, chart }, call) => {
-    const { projectId, projectName } = call.project;
+    const { projectId } = call.project;
     assertPermits(call.project, "dashboards:write");
     const dashboard = name === undefined ? undefined : await dashboardIdOf(name, call);
     const written = query as WidgetQuery;
     const widget = { title, kind: chart ?? DEFAULT_CHART[written.kind], query: written };
     const notes = await assertKnown(readQuery(written, call), call);
     const who = { projectId, actorId: call.caller.userId };
+    // A call that was stopped meanwhile must not save anything.
+    call.signal.throwIfAborted();
     const { dashboard: changed, widgetId } =
       dashboard === undefined
         ? await createWithWidget(call, who, { title: dashboard_title, widget })
         : await addToStored(call, { ...who, id: dashboard }, widget);
     return {
-      project: { id: projectId, name: projectName },
+      ...projectInAnswer(call),
       dashboard: changed.id,
       widget: widgetId,
       dashboard_range: openConfig(changed.config).config.range,

@@ -4,6 +4,7 @@ import { type OpenDashboard, openDashboard as openStored, runWidgets } from "@/d
 import { periodOf, rangeSchema } from "@/query";
 import { fittingText } from "../answers/fitting-text";
 import { CURSOR } from "../answers/pager";
+import { projectInAnswer } from "../answers/project-in-answer";
 import { RUNNING_NOTE, rangeInZone, retainedFrom } from "../answers/range";
 import { roomBeside } from "../answers/room";
 import { jsonSize, WRITTEN_NOTICE } from "../contract/answer";
@@ -57,7 +58,7 @@ const DESCRIPTION_LENGTH = 500;
 const CUT_NOTE = "Some widgets have more rows: open them with widget.";
 
 async function openAll(call: ProjectCall, open: OpenDashboard): Promise<Answer> {
-  const { projectId, projectName, timeZone } = call.project;
+  const { timeZone } = call.project;
   const now = call.clock.now();
   const { id, title, config } = open;
   const timezone = config.timezone ?? timeZone;
@@ -65,7 +66,7 @@ async function openAll(call: ProjectCall, open: OpenDashboard): Promise<Answer> 
   const range = rangeInZone(period.range, timezone, now);
   const head = {
     notice: WRITTEN_NOTICE,
-    project: { id: projectId, name: projectName },
+    ...projectInAnswer(call),
     dashboard: { id, title, description: fittingText(open.description, DESCRIPTION_LENGTH) },
     range,
     timezone,

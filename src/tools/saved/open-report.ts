@@ -5,6 +5,7 @@ import { optional, strictModel } from "@/base/validation";
 import { openReport as openStored } from "@/reports";
 import { cursorText, placeOf } from "../answers/cursors";
 import { fittingText } from "../answers/fitting-text";
+import { projectInAnswer } from "../answers/project-in-answer";
 import { roomBeside } from "../answers/room";
 import { WRITTEN_NOTICE } from "../contract/answer";
 import { projectTool } from "../contract/tool";
@@ -42,7 +43,7 @@ export const openReport = projectTool({
     },
   },
   run: async ({ report: name, cursor }, call) => {
-    const { projectId, projectName } = call.project;
+    const { projectId } = call.project;
     const id = await reportIdOf(name, call);
     const list = { tool: NAME, projectId, id };
     const from = placeOf(list, cursor);
@@ -51,7 +52,7 @@ export const openReport = projectTool({
     if (from && from.version !== version) throw changed();
     const head = {
       notice: WRITTEN_NOTICE,
-      project: { id: projectId, name: projectName },
+      ...projectInAnswer(call),
       report: id,
       title: report.title,
       ...(from === null && aboutOf(report)),

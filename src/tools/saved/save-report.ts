@@ -2,6 +2,7 @@ import { AppError } from "@/base/errors";
 import { faults, optional, raise, strictModel, text } from "@/base/validation";
 import { changeReport, createReport, newChartQueries, openReport, REPORT_CHANGE } from "@/reports";
 import { assertPermits } from "@/teams";
+import { projectInAnswer } from "../answers/project-in-answer";
 import { type ProjectCall, projectTool } from "../contract/tool";
 import { assertKnown } from "../known/assert-known";
 import { reportUrl } from "../links/project-urls";
@@ -38,11 +39,13 @@ export const saveReport = projectTool({
     required: ["report", "version"],
   },
   run: async ({ report: name, version = "", ...fields }, call) => {
-    const { projectId, projectName } = call.project;
+    const { projectId } = call.project;
     assertPermits(call.project, "reports:write");
     const report = name === undefined ? undefined : await reportIdOf(name, call);
     await assertChartsKnown(report, fields.content, call);
     const who = { projectId, actorId: call.caller.userId };
+    // A call that was stopped meanwhile must not save anything.
+    call.signal.throwIfAborted();
     const { id, updatedAt } =
       report === undefined
         ? await createReport(call, who, newReport(fields))
@@ -50,7 +53,7 @@ export const saveReport = projectTool({
             withAdvice,
           );
     return {
-      project: { id: projectId, name: projectName },
+      ...projectInAnswer(call),
       report: id,
       version: updatedAt.toISOString(),
       url: reportUrl(call, id),

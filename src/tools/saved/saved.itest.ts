@@ -2,13 +2,15 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import { systemClock } from "@/base/time/clock";
 import { MAX_FILTERS } from "@/query/engine/model/limits";
+import { callerOfSession, projectOfCaller } from "@/teams";
 import { insertDashboard } from "@/testing/teams/dashboards";
 import { insertReport } from "@/testing/teams/reports";
 import { newMember } from "@/testing/teams/world";
 import { MAX_ANSWER_CHARACTERS, WRITTEN_NOTICE } from "../contract/answer";
-import type { Answer } from "../contract/tool";
-import { agentOf, ORIGIN } from "../testing/agent";
+import type { Answer, ProjectTool } from "../contract/tool";
+import { agentOf, ORIGIN, toolResources } from "../testing/agent";
 import { prepareProject } from "../testing/project";
+import { saveReport } from "./save-report";
 
 const NOW = Date.now();
 const HOUR = 3_600_000;
@@ -55,6 +57,21 @@ const everything = async () => {
     await prisma.auditEntry.findMany(),
   ]);
 };
+
+test("a call that was stopped before it saves does not save anything", async () => {
+  const { projectId, userId, ...stores } = ours();
+  const caller = callerOfSession(userId);
+  const call = {
+    ...toolResources(stores),
+    caller,
+    project: await projectOfCaller(stores.prisma, caller, projectId),
+    origin: ORIGIN,
+    requestId: newId(),
+    signal: AbortSignal.abort(),
+  };
+  await expect((saveReport as ProjectTool).run({ title: "Week 28" }, call)).rejects.toThrow();
+  expect(await stores.prisma.report.count()).toBe(0);
+});
 
 beforeEach(async () => {
   await ours().prisma.dashboard.deleteMany();

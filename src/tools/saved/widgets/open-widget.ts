@@ -3,6 +3,7 @@ import { effectiveQuery, type OpenDashboard, type WireWidget } from "@/dashboard
 import { type Query, querySchema } from "@/query";
 import { fittingText } from "../../answers/fitting-text";
 import type { PageCursor } from "../../answers/pager";
+import { projectInAnswer } from "../../answers/project-in-answer";
 import { timeNotes } from "../../answers/range";
 import { roomBeside } from "../../answers/room";
 import { openPage, tableAnswer } from "../../answers/table-answer";
@@ -23,7 +24,7 @@ export async function openWidget(
   { tool, widget: id, cursor }: Wanted,
 ): Promise<Answer> {
   const widget = findWidget(open, id);
-  const { projectId, projectName, timeZone } = call.project;
+  const { projectId, timeZone } = call.project;
   const about = {
     notice: WRITTEN_NOTICE,
     dashboard: { id: open.id, title: open.title },
@@ -31,7 +32,7 @@ export async function openWidget(
   };
   const written = effectiveQuery(open.config, widget, { timezone: timeZone });
   if (written === null) {
-    const answer = { ...about, project: { id: projectId, name: projectName } };
+    const answer = { ...about, ...projectInAnswer(call) };
     const text = fittingText(widget.text ?? "", roomBeside(answer));
     return { ...answer, text, truncated: text !== (widget.text ?? "") };
   }
