@@ -5,7 +5,7 @@ import { calendarOf } from "./kinds/retention/calendar";
 import type { Query } from "./query";
 
 /** Queries of these ranges; a user's profile has no range. */
-export type RangedQuery = Exclude<Query, { kind: "user" }>;
+type RangedQuery = Exclude<Query, { kind: "user" }>;
 
 /** The times of the events that a query counts, which are not only those in its range. `now` in ms. */
 export function readRanges(query: RangedQuery, now: number): TimeRange[] {

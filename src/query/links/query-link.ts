@@ -14,7 +14,7 @@ const SCREENS = {
 export type Screen = (typeof SCREENS)[keyof typeof SCREENS];
 
 /** Where the console shows a query: a screen and its URL parameters. */
-export type QueryLink = { screen: Screen; search: URLSearchParams };
+type QueryLink = { screen: Screen; search: URLSearchParams };
 
 /** The screen that can explore a query; undefined if there is none. */
 export function queryLink(query: WireQuery, chart?: string): QueryLink | undefined {

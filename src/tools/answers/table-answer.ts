@@ -22,7 +22,7 @@ export const TABLE_ANSWER: AnswerSchema = {
 };
 
 /** One page of the rows of a call. */
-export type OpenPage = {
+type OpenPage = {
   /** The current time of the first page, in ms. Run the query at this time. */
   at: number;
   place: Place | null;

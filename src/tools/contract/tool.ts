@@ -61,7 +61,7 @@ export type ProjectTool<Args extends z.ZodType = z.ZodType> = Declaration<Args> 
 };
 
 /** A tool on all projects of the caller. The call counts for the teams of `call.projects`. */
-export type ProjectsTool<Args extends z.ZodType = z.ZodType> = Declaration<Args> & {
+type ProjectsTool<Args extends z.ZodType = z.ZodType> = Declaration<Args> & {
   on: "projects";
   run(args: z.output<Args>, call: Call & { projects: CountedProject[] }): Promise<Answer>;
 };

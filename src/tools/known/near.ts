@@ -8,7 +8,7 @@ export const MAX_SUGGESTED = 200;
 const MIN_PART = 3;
 
 /** A candidate in the form in which it is compared, which is computed once for several texts. */
-export type Comparable<T> = { candidate: T; forms: Forms };
+type Comparable<T> = { candidate: T; forms: Forms };
 
 /** The candidates that are not too long to be suggested. */
 export const comparable = <T>(

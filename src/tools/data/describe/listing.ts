@@ -12,7 +12,7 @@ const place = z.strictObject({
 
 export type Place = z.output<typeof place>;
 export type ListName = Place["list"];
-export type ListingCursor = Cursor<Place>;
+type ListingCursor = Cursor<Place>;
 
 export const LISTING_CURSOR = { cursor: optional(cursorField(place)) };
 

@@ -6,7 +6,7 @@ import type { ToolKind } from "./query-args";
 type Path = (string | number)[];
 
 /** What is wrong with an argument, in words from which a model can write the right one. */
-export type Explained = { fault: Fault; path: Path };
+type Explained = { fault: Fault; path: Path };
 
 /** Explains what the query language has found wrong. `args`: the query. */
 export function explainIssue(

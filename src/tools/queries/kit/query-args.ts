@@ -11,7 +11,7 @@ export type ToolKind = "trend" | "breakdown" | "funnel" | "retention" | "paths";
 export type ToolQuery<K extends ToolKind = ToolKind> = Extract<Query, { kind: K }>;
 
 /** The arguments of a query tool: the query in the form of the query language, and as it was read. */
-export type QueryArgs = {
+type QueryArgs = {
   written: Record<string, unknown>;
   /** Its zone is not yet the project's. */
   query: ToolQuery;
