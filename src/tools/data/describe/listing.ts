@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Cursor, cursorField } from "@/base/http/paging";
+import { cursorField } from "@/base/http/paging";
 import { optional } from "@/base/validation";
 import type { Value } from "@/query";
 import { cursorText } from "../../answers/cursors";
@@ -12,7 +12,6 @@ const place = z.strictObject({
 
 export type Place = z.output<typeof place>;
 export type ListName = Place["list"];
-type ListingCursor = Cursor<Place>;
 
 export const LISTING_CURSOR = { cursor: optional(cursorField(place)) };
 
