@@ -1,0 +1,1 @@
+export { createDemoModel } from "./model";
