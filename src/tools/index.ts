@@ -6,6 +6,6 @@ export {
   type ToolOutcome,
 } from "./call-tool";
 export { MAX_ANSWER_CHARACTERS } from "./contract/answer";
-export type { Answer, Call, Tool, ToolResources } from "./contract/tool";
+export type { Answer, Call, ShownResult, Tool, ToolResources } from "./contract/tool";
 export { inputSchemaOf } from "./schema/input-schema";
 export { TOOLS } from "./tools";

@@ -1,31 +1,31 @@
 import type { LanguageModelV3 } from "@ai-sdk/provider";
-import type { AssistantTier } from "@/plans/plans";
+import type { AssistantTier } from "@/plans";
 
-/** US dollars per million tokens, which are also millionths of a dollar per token. */
+/** In US dollars per million tokens, which are millionths of a dollar per token. */
 export type Price = {
   input: number;
   output: number;
-  /** Input that the provider has in its cache, and input that it puts there. */
+  /** Input that the provider reads from its cache, and that it writes there. */
   cacheRead: number;
   cacheWrite: number;
 };
 
-export type ModelDescription = {
+/** The model that answers for a tier. */
+export type AssistantModel = {
   tier: AssistantTier;
-  /** With the provider, as in `anthropic/claude-sonnet-5-5`; `demo` for the demo model. */
-  id: string;
-  /** The model's name, as the provider calls it. */
+  /** With the provider's name before it, such as anthropic/claude-haiku-5-5. */
   name: string;
-  /** Null if the operator has not set a price; the demo model costs nothing. */
+  languageModel: LanguageModelV3;
+  /** Null if the operator has not set it. */
   price: Price | null;
   /** Whether it is the offline demo model. */
   demo: boolean;
 };
 
-export type AssistantModel = ModelDescription & { languageModel: LanguageModelV3 };
+/** What is known of a tier's model without loading its provider. */
+export type AssistantModelInfo = Pick<AssistantModel, "tier" | "name" | "demo">;
 
 export type AssistantModels = {
-  /** Does not load the provider. */
-  describe(tier: AssistantTier): ModelDescription;
-  of(tier: AssistantTier): Promise<AssistantModel>;
+  info(tier: AssistantTier): AssistantModelInfo;
+  open(tier: AssistantTier): Promise<AssistantModel>;
 };

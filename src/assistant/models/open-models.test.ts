@@ -8,7 +8,7 @@ const TIERS: AssistantTier[] = ["fast", "balanced", "most_capable"];
 
 /** The models' names by tier. */
 const names = (env: Record<string, string>) =>
-  TIERS.map((tier) => openModels(readEnv(env)).describe(tier).id);
+  TIERS.map((tier) => openModels(readEnv(env)).info(tier).name);
 
 /** The request that a question makes. */
 async function requestOf(env: Record<string, string>) {
@@ -17,7 +17,7 @@ async function requestOf(env: Record<string, string>) {
     requests.push(new Request(...request));
     return new Response("{}", { status: 400 });
   };
-  const { languageModel } = await openModels(readEnv(env), fetch).of("balanced");
+  const { languageModel } = await openModels(readEnv(env), fetch).open("balanced");
   const asked = languageModel.doStream({
     prompt: [
       { role: "system", content: "Answer." },
@@ -35,13 +35,11 @@ const NO_INPUT = { type: "object", properties: {} } as const;
 describe("without a mapping", () => {
   test("the demo model answers if there is no key", async () => {
     expect(names({})).toEqual(["demo", "demo", "demo"]);
-    expect(openModels(readEnv({})).describe("fast")).toMatchObject({
+    expect(await openModels(readEnv({})).open("fast")).toMatchObject({
       demo: true,
       price: { input: 0, output: 0 },
+      languageModel: { specificationVersion: "v3" },
     });
-    expect((await openModels(readEnv({})).of("fast")).languageModel.specificationVersion).toBe(
-      "v3",
-    );
   });
 
   test("each tier has a model of the provider whose key is set", () => {
@@ -68,15 +66,15 @@ test("a mapping replaces the default of its tier only", () => {
   ).toEqual(["openai/gpt-x", "anthropic/claude-sonnet-5-5", "demo"]);
 });
 
-test("a model has a price only if the operator set one", () => {
+test("a model has a price only if the operator set one", async () => {
   const models = openModels(readEnv({ ...KEYS, ASSISTANT_FAST_PRICE: "1/5" }));
-  expect(models.describe("fast").price).toMatchObject({ input: 1, output: 5, cacheRead: 0.1 });
-  expect(models.describe("balanced").price).toBeNull();
+  expect((await models.open("fast")).price).toMatchObject({ input: 1, output: 5, cacheRead: 0.1 });
+  expect((await models.open("balanced")).price).toBeNull();
 });
 
 test("a provider is loaded once for a tier", () => {
   const models = openModels(readEnv({}));
-  expect(models.of("fast")).toBe(models.of("fast"));
+  expect(models.open("fast")).toBe(models.open("fast"));
 });
 
 test("Anthropic is asked to cache tools, system text and messages", async () => {

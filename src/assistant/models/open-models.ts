@@ -3,7 +3,7 @@ import type { AssistantMapping } from "@/base/assistant-env";
 import type { Env } from "@/base/env";
 import type { AssistantTier } from "@/plans/plans";
 import { DEFAULT_MODELS } from "./default-models";
-import type { AssistantModel, AssistantModels, ModelDescription } from "./model";
+import type { AssistantModel, AssistantModelInfo, AssistantModels, Price } from "./model";
 import { FREE, priceOf } from "./price";
 import { anthropicModel, compatibleModel, type Fetch, openaiModel } from "./providers";
 
@@ -17,12 +17,13 @@ const VARIABLES = {
 export function openModels(env: Env, fetch?: Fetch): AssistantModels {
   const opened = new Map<AssistantTier, Promise<AssistantModel>>();
   const open = async (tier: AssistantTier): Promise<AssistantModel> => ({
-    ...describe(env, tier),
+    ...infoOf(env, tier),
+    price: operatorsPrice(env, tier),
     languageModel: await languageModel(env, mappingOf(env, tier), fetch),
   });
   return {
-    describe: (tier) => describe(env, tier),
-    of: (tier) => {
+    info: (tier) => infoOf(env, tier),
+    open: (tier) => {
       const model = opened.get(tier) ?? open(tier);
       opened.set(tier, model);
       return model;
@@ -30,18 +31,17 @@ export function openModels(env: Env, fetch?: Fetch): AssistantModels {
   };
 }
 
-function describe(env: Env, tier: AssistantTier): ModelDescription {
+function infoOf(env: Env, tier: AssistantTier): AssistantModelInfo {
   const mapping = mappingOf(env, tier);
-  if (mapping === "demo") return { tier, id: "demo", name: "Demo", price: FREE, demo: true };
-  const { provider, model } = mapping;
+  if (mapping === "demo") return { tier, name: "demo", demo: true };
+  return { tier, name: `${mapping.provider}/${mapping.model}`, demo: false };
+}
+
+function operatorsPrice(env: Env, tier: AssistantTier): Price | null {
+  const mapping = mappingOf(env, tier);
+  if (mapping === "demo") return FREE;
   const price = env[VARIABLES[tier][1]];
-  return {
-    tier,
-    id: `${provider}/${model}`,
-    name: model,
-    price: price === undefined ? null : priceOf(price, !isCompatibleServer(env, provider)),
-    demo: false,
-  };
+  return price === undefined ? null : priceOf(price, !isCompatibleServer(env, mapping.provider));
 }
 
 /** With both keys and no mapping, Anthropic's models answer. */

@@ -1,5 +1,5 @@
 import type { LanguageModelUsage } from "ai";
-import type { ModelDescription, Price } from "./model";
+import type { AssistantModel, Price } from "./model";
 
 export const FREE: Price = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
 
@@ -18,7 +18,7 @@ export function priceOf(
 
 /** What an answer costs the operator, in whole millionths of a US dollar; null without a price. */
 export function costOf(
-  { price }: Pick<ModelDescription, "price">,
+  { price }: Pick<AssistantModel, "price">,
   usage: LanguageModelUsage,
 ): number | null {
   if (price === null) return null;
