@@ -1,3 +1,4 @@
+export { screenContext } from "./answer/screen-context";
 export {
   type Ask,
   Assistant,
@@ -12,5 +13,9 @@ export {
   MAX_TITLE,
   renameConversation,
 } from "./conversations/conversations";
+export { KEPT_DAYS } from "./costs/kept-days";
+export { type DayCost, readCosts } from "./costs/read-costs";
+export { recordCost } from "./costs/record-cost";
 export { Runs } from "./live/runs";
 export { MAX_QUESTION } from "./messages";
+export { openModels } from "./models/open-models";
