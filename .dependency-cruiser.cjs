@@ -4,7 +4,7 @@
  *   server, app -> trpc, rest, mcp -> domains -> clickhouse, database, mail -> base
  */
 const DOMAINS =
-  "accounts|annotations|ingest|onboarding|pipeline|query|saved-queries|teams|plans|billing|limits|usage-notices|dashboards|reports|sample|tools";
+  "accounts|annotations|ingest|onboarding|pipeline|query|saved-queries|teams|plans|billing|limits|usage-notices|dashboards|reports|sample|tools|assistant";
 const TOP = "server|app";
 const APIS = "trpc|rest|mcp";
 const STORES = "clickhouse|database|mail";
@@ -20,6 +20,7 @@ const PLAIN_DATA = [
   "^src/onboarding/(agent-)?snippets\\.ts$",
   "^src/dashboards/config/(wire|limits|effective-query|new-widget)\\.ts$",
   "^src/reports/(limits|read-chart)\\.ts$",
+  "^src/assistant/messages\\.ts$",
   "^src/dashboards/templates/",
   "^src/query/engine/model/(limits|query-options|groups|metrics|columns|labels)\\.ts$",
   "^src/query/links/",
