@@ -68,7 +68,7 @@ function OverviewContent() {
         ))}
       </div>
       <MetricChart metric={metric} period={period} />
-      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <div className="grid gap-4 md:grid-cols-2 xl-main:grid-cols-3">
         {[...RANKINGS, ...propertyRankings(catalogue?.properties ?? [])].map((ranking) => (
           <Ranking key={ranking.field} {...{ ranking, metric, period }} />
         ))}

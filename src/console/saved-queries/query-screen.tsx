@@ -74,7 +74,7 @@ function BuilderAndResult<K extends KindName>({
 }: BuilderAndResultProps<K>) {
   const result = useRunQuery<K>(screenQuery.query);
   return (
-    <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
+    <div className="flex flex-col gap-4 lg-main:flex-row lg-main:items-start">
       <BuilderPanel summary={summary} shareable={screenQuery.shareable}>
         {builder(result)}
       </BuilderPanel>

@@ -22,7 +22,7 @@ export function SqlScreen() {
   return (
     <>
       <SavedHeader title="SQL" description={PURPOSE} shown={sql.shown} opened={sql.opened}>
-        <Button className="xl:hidden" onClick={() => setPanelOpen(true)}>
+        <Button className="xl-main:hidden" onClick={() => setPanelOpen(true)}>
           <PanelRight aria-hidden="true" />
           Columns and history
         </Button>
@@ -36,7 +36,7 @@ export function SqlScreen() {
         </div>
         <Card
           aria-label="Columns and history"
-          className="sticky top-16 hidden max-h-[calc(100dvh-5rem)] w-80 shrink-0 overflow-y-auto p-3 xl:block"
+          className="sticky top-16 hidden max-h-[calc(100dvh-5rem)] w-80 shrink-0 overflow-y-auto p-3 xl-main:block"
         >
           <SidePanel sql={sql} />
         </Card>

@@ -88,7 +88,7 @@ function UserReport({ user }: { user: UserResult }) {
       <Notices partialFrom={user.partial_from} timeZone={user.timezone} />
       <UserMetrics user={user} />
       <ActivityCard user={user} />
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid gap-4 lg-main:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <UserRankings user={user} />
         <LatestProperties user={user} />
       </div>
