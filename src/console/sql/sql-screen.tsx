@@ -2,6 +2,8 @@
 
 import { PanelRight } from "lucide-react";
 import { useState } from "react";
+import { screenWords } from "@/console/assistant/context/screen-words";
+import { useScreenContext } from "@/console/assistant/context/use-screen-context";
 import { SavedHeader } from "@/console/saved-queries/saved-header";
 import { SavedQueryBoundary } from "@/console/saved-queries/saved-query-boundary";
 import { Button } from "@/ui/buttons/button";
@@ -18,6 +20,11 @@ const PURPOSE =
 /** Runs ClickHouse SQL over the project's events. */
 export function SqlScreen() {
   const sql = useSql();
+  useScreenContext(
+    sql.isEmpty
+      ? null
+      : { words: screenWords("SQL", [sql.text]), context: { screen: "SQL", sql: sql.text } },
+  );
   const [panelOpen, setPanelOpen] = useState(false);
   return (
     <>

@@ -67,7 +67,15 @@ type IconButtonProps = Omit<ButtonProps, "children"> & {
   icon: ReactNode;
 };
 
-export function IconButton({ label, tip = label, icon, variant, size, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  tip = label,
+  icon,
+  variant,
+  size,
+  className,
+  ...rest
+}: IconButtonProps) {
   const width = size === "sm" ? "w-7 px-0" : "w-8 px-0";
   return (
     <Tooltip content={tip}>

@@ -1,6 +1,9 @@
 import { Folder, LogOut, type LucideIcon, PanelsTopLeft, Sparkles } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { useAssistantActions, useAssistantPanel } from "@/console/assistant/context/assistant-provider";
+import {
+  useAssistantActions,
+  useAssistantPanel,
+} from "@/console/assistant/context/assistant-provider";
 import { usePanelShortcut } from "@/console/assistant/panel/panel-shortcut";
 import { api } from "@/console/trpc/api";
 import { useTheme } from "@/ui/theme";
