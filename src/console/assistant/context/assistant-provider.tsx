@@ -28,6 +28,8 @@ type PanelState = {
   place: ProjectWithTeam | undefined;
   /** Whether the panel is open, if there is a place for it. */
   open: boolean;
+  /** Whether the user opened it on this screen, rather than on one before. */
+  opening: boolean;
   /** The panel's conversation in this project; undefined until the first question. */
   conversationId: string | undefined;
   /** What the screen shows; null if it has nothing to send. */
@@ -58,6 +60,7 @@ const Actions = createContext<PanelActions>({
 const State = createContext<PanelState>({
   place: undefined,
   open: false,
+  opening: false,
   conversationId: undefined,
   screen: null,
   asked: null,
@@ -71,36 +74,44 @@ export function AssistantProvider({ children }: { children: ReactNode }) {
   const place = usePlace();
   const [memory, remember] = usePanelMemory();
   const [screen, show] = useState<ShownScreen | null>(null);
-  const [asked, setAsked] = useAsked();
+  const [asked, setAsked] = useOnScreen<Asked | null>(null);
+  const [opening, setOpening] = useOnScreen(false);
   const actions = useMemo(
     (): PanelActions => ({
-      toggle: () => remember((now) => ({ ...now, open: !now.open })),
+      toggle: () => {
+        setOpening(true);
+        remember((now) => ({ ...now, open: !now.open }));
+      },
       close: () => remember((now) => ({ ...now, open: false })),
       ask: (next) => {
+        setOpening(true);
         setAsked({ ...next });
         remember((now) => ({ ...now, open: true }));
       },
       show,
-      converse: (projectId, conversationId) =>
+      converse: (projectId, conversationId) => {
+        if (conversationId === undefined) setAsked(null);
         remember(({ conversations: { [projectId]: _, ...others }, ...now }) => ({
           ...now,
           conversations: {
             ...others,
             ...(conversationId !== undefined && { [projectId]: conversationId }),
           },
-        })),
+        }));
+      },
     }),
-    [remember, setAsked],
+    [remember, setAsked, setOpening],
   );
   const state = useMemo(
     (): PanelState => ({
       place,
       open: memory.open && place !== undefined,
+      opening,
       conversationId: place && memory.conversations[place.project.id],
       screen,
       asked,
     }),
-    [place, memory, screen, asked],
+    [place, memory, opening, screen, asked],
   );
   return (
     <Actions value={actions}>
@@ -109,13 +120,13 @@ export function AssistantProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** A question is about the screen on which it was asked. */
-function useAsked() {
+/** State that starts over on each screen. */
+function useOnScreen<T>(initial: T) {
   const pathname = usePathname();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: forgotten once the path has changed
-  useEffect(() => setAsked(null), [pathname]);
-  return [asked, setAsked] as const;
+  const [value, setValue] = useState(initial);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts over once the path has changed
+  useEffect(() => setValue(initial), [pathname]);
+  return [value, setValue] as const;
 }
 
 /** The Assistant's own screen is the same conversation in full, so no panel opens beside it. */
