@@ -63,4 +63,10 @@ export type ScreenContext = {
 /** The most characters of a question. */
 export const MAX_QUESTION = 8_000;
 
+/** The most bytes of a screen's query as JSON, in UTF-8. */
+export const MAX_SCREEN_QUERY_BYTES = 16_384;
+
+/** The most characters of a screen's SQL. */
+export const MAX_SCREEN_SQL = 16_000;
+
 export const questionId = (turnId: string): string => `${turnId}.question`;
