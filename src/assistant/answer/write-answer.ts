@@ -9,9 +9,8 @@ import {
 import type { Log } from "@/base/log";
 import type { ProjectMembership } from "@/teams";
 import type { Call } from "@/tools";
-import { ended, MAX_STEPS } from "../messages";
 import type { AnswerMetadata, AssistantMessage, EndCode, Ended } from "../messages";
-import { END_CODES } from "../messages";
+import { END_CODES, ended, MAX_STEPS } from "../messages";
 import type { AssistantModel } from "../models/model";
 import { answerOf, type StoredTurn } from "../turns/turn-messages";
 import { modelQuestion, recentMessages } from "./context-window";

@@ -7,10 +7,14 @@ import type { ModelServer } from "./model-server";
 export const WIRE_NAMES: WireName[] = ["anthropic", "chat_completions", "responses"];
 
 /** The models of an installation that asks the test server in this format. */
-export function testModels(server: ModelServer, wire: WireName): AssistantModels {
-  if (wire !== "responses") return openModels(readEnv(server.env(wire)));
+export function testModels(
+  server: ModelServer,
+  wire: WireName,
+  options: { silenceMs?: number } = {},
+): AssistantModels {
+  if (wire !== "responses") return openModels(readEnv(server.env(wire)), options);
   // Only OpenAI's own host is asked by its Responses API.
-  return openModels(readEnv({ OPENAI_API_KEY: "sk-test" }), (input, init) =>
-    fetch(String(input).replace("https://api.openai.com", server.url), init),
-  );
+  const fetchThere: typeof fetch = (input, init) =>
+    fetch(String(input).replace("https://api.openai.com", server.url), init);
+  return openModels(readEnv({ OPENAI_API_KEY: "sk-test" }), { ...options, fetch: fetchThere });
 }
