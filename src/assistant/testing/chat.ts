@@ -66,7 +66,6 @@ export function openChat({ prisma, clickhouse, models, userId, projectId, ...giv
       const conversationId = id ?? (await start());
       const chunks = await this.ask(conversationId, question);
       const read = await readAll(chunks);
-      await runs.settled();
       return { conversationId, ...read, ...(await open(conversationId)) };
     },
     /** The messages that the team has used today. */
