@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import { systemClock } from "@/base/time/clock";
 import { callerOfSession } from "@/teams";
-import { modelsOf, testAssistant } from "@/testing/services/assistant";
+import { modelsOf } from "@/testing/services/assistant";
 import { prepareProject } from "@/tools/testing/project";
-import { createConversation } from "./conversations/conversations";
-import { chatOf } from "./testing/chat";
+import { openChat, readAll } from "./testing/chat";
 import { type Step, scriptedModel } from "./testing/scripted-model";
 
 const HOUR = 3_600_000;
@@ -16,13 +14,19 @@ const project = prepareProject([
 async function open(steps: Step[]) {
   const { prisma, clickhouse, projectId, userId } = project();
   const model = scriptedModel(steps);
-  const { assistant } = testAssistant({ prisma, clickhouse }, { models: modelsOf(model) });
-  const caller = callerOfSession(userId);
-  const made = await createConversation({ prisma, clock: systemClock }, caller, {
-    projectId,
-    title: "",
-  });
-  return { ...chatOf(assistant, userId, made.id), model, assistant, id: made.id };
+  const models = modelsOf(model);
+  const chat = openChat({ prisma, clickhouse, models, userId, projectId });
+  const id = await chat.start();
+  return {
+    model,
+    assistant: chat.assistant,
+    begin: (question: string) => chat.ask(id, question),
+    ask: async (question: string) => (await readAll(await chat.ask(id, question))).chunks,
+    decide: async (approvalId: string, approved: boolean) =>
+      (await readAll(await chat.decide(id, approvalId, approved))).chunks,
+    stop: () => chat.stop(id),
+    open: () => chat.assistant.open(callerOfSession(userId), id),
+  };
 }
 
 const trend = () => ({
