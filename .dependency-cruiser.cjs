@@ -4,7 +4,7 @@
  *   server, app -> trpc, rest, mcp -> domains -> clickhouse, database, mail -> base
  */
 const DOMAINS =
-  "accounts|annotations|ingest|onboarding|pipeline|query|saved-queries|teams|plans|billing|limits|usage-notices|dashboards|reports|sample|tools";
+  "accounts|annotations|ingest|onboarding|pipeline|query|saved-queries|teams|plans|billing|limits|usage-notices|dashboards|reports|sample|tools|assistant";
 const TOP = "server|app";
 const APIS = "trpc|rest|mcp";
 const STORES = "clickhouse|database|mail";

@@ -1,3 +1,8 @@
+export {
+  AssistantMessages,
+  type CountedMessage,
+  type MessagesToday,
+} from "./assistant-messages/assistant-messages";
 export { databaseCounter } from "./rate-limits/database-counter";
 export { rateLimitedError, wholeSeconds } from "./rate-limits/rate-limited-error";
 export { RateLimits } from "./rate-limits/rate-limits";

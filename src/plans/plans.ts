@@ -2,7 +2,7 @@ import { RETENTION_MONTHS } from "@/base/time/durations";
 import type { Plan } from "@/database";
 
 /** From the smallest to the largest. */
-type AssistantModel = "fast" | "balanced" | "most_capable";
+export type AssistantTier = "fast" | "balanced" | "most_capable";
 
 /** Amounts of money are in US cents. */
 type PlanTerms = {
@@ -24,9 +24,9 @@ type PlanTerms = {
   members: number;
   assistant: {
     messagesPerDay: number;
-    models: readonly AssistantModel[];
+    models: readonly AssistantTier[];
     /** The default model. */
-    model: AssistantModel;
+    model: AssistantTier;
   };
   /** Tool calls by agents (MCP); 0 if they cannot connect. */
   toolCallsPerDay: number;

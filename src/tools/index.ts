@@ -6,6 +6,7 @@ export {
   type ToolOutcome,
 } from "./call-tool";
 export { MAX_ANSWER_CHARACTERS } from "./contract/answer";
-export type { Answer, Call, Tool, ToolResources } from "./contract/tool";
+export type { Answer, Call, ShownResult, Tool, ToolResources } from "./contract/tool";
+export { TOOL_INSTRUCTIONS } from "./instructions";
 export { inputSchemaOf } from "./schema/input-schema";
 export { TOOLS } from "./tools";

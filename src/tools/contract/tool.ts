@@ -4,7 +4,8 @@ import type { Clock } from "@/base/time/clock";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient, Scope } from "@/database";
 import type { SqlBlocks } from "@/limits";
-import type { QueryCache } from "@/query";
+import type { QueryCache, QueryResult } from "@/query";
+import type { WireQuery } from "@/query/engine/language/wire";
 import type { Caller, ProjectMembership } from "@/teams";
 
 export type ToolResources = {
@@ -24,7 +25,12 @@ export type Call = ToolResources & {
   requestId: string;
   /** Aborting also stops queries in ClickHouse. */
   signal: AbortSignal;
+  /** Called with the whole result of each query tool's first page, which a chart can draw. */
+  onResult?: (shown: ShownResult) => void;
 };
+
+/** A query in the API's format, and its result. */
+export type ShownResult = { query: WireQuery; result: QueryResult };
 
 export type ProjectCall = Call & { project: ProjectMembership };
 

@@ -1,4 +1,5 @@
 import type { ResultOf, Value } from "@/query";
+import type { WireQuery } from "@/query/engine/language/wire";
 import type { RunTrend } from "../../answers/count-samples";
 import { rangeOfResult, type TimedResult, timeNotes } from "../../answers/range";
 import { openPage, TABLE_ANSWER, type TableSource, tableAnswer } from "../../answers/table-answer";
@@ -56,6 +57,7 @@ export function queryTool<K extends ToolKind>({
       const options = { ...queryContext(call, words.name), now: page.at };
       const run = <Q extends ToolQuery>(one: Q) => call.queryCache.run(one, scope, options);
       const result = await run(query);
+      if (!page.place) call.onResult?.({ query: { ...written, kind } as WireQuery, result });
       const { notes, ...table } = await tabulate(result, query, run);
       const ofData = page.place
         ? []

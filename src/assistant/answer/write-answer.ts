@@ -1,0 +1,158 @@
+import {
+  APICallError,
+  convertToModelMessages,
+  type FinishReason,
+  stepCountIs,
+  streamText,
+  type UIMessageChunk,
+} from "ai";
+import type { Log } from "@/base/log";
+import type { ProjectMembership } from "@/teams";
+import type { Call } from "@/tools";
+import { ended, MAX_STEPS } from "../messages";
+import type { AnswerMetadata, AssistantMessage, EndCode, Ended } from "../messages";
+import { END_CODES } from "../messages";
+import type { AssistantModel } from "../models/model";
+import { answerOf, type StoredTurn } from "../turns/turn-messages";
+import { modelQuestion, recentMessages } from "./context-window";
+import { systemPrompt } from "./prompt";
+import { toolsOf } from "./tools";
+
+/** How long a provider may send nothing, in ms. Longer than any tool call. */
+const SILENCE_MS = 90_000;
+/** Per step. */
+const MAX_OUTPUT_TOKENS = 4_000;
+/** Larger results of query tools are not kept for charts; in bytes of JSON. */
+const MAX_RESULT = 200_000;
+
+export type Writing = {
+  turn: StoredTurn;
+  earlier: readonly StoredTurn[];
+  project: ProjectMembership;
+  model: AssistantModel;
+  call: Omit<Call, "signal" | "onResult">;
+  now: number;
+  /** Aborted with an `EndCode` as its reason. */
+  signal: AbortSignal;
+  log: Log;
+  emit: (chunk: UIMessageChunk) => void;
+};
+
+/** Lets the model answer a turn, and emits the answer as it is written. Returns the answer's metadata at its end. */
+export async function writeAnswer(writing: Writing): Promise<AnswerMetadata> {
+  const { turn, emit } = writing;
+  emit({ type: "start", messageId: turn.id, messageMetadata: turn.metadata });
+  const written = await write(writing);
+  const metadata = { ...turn.metadata, ...written };
+  emit({ type: "finish", messageMetadata: metadata });
+  return metadata;
+}
+
+type Written = Pick<AnswerMetadata, "ended" | "tokens">;
+
+async function write(writing: Writing): Promise<Written> {
+  const { turn, model, call, signal, log, emit } = writing;
+  const spent = {
+    input: turn.metadata.tokens?.input ?? 0,
+    output: turn.metadata.tokens?.output ?? 0,
+  };
+  let steps = 0;
+  let failure: unknown = null;
+  const tools = toolsOf({
+    call,
+    onResult: (id, data) => {
+      const size = Buffer.byteLength(JSON.stringify(data));
+      if (size <= MAX_RESULT) emit({ type: "data-result", id, data });
+    },
+  });
+  const result = streamText({
+    model: model.languageModel,
+    system: systemPrompt(writing.project, writing.now),
+    messages: await convertToModelMessages(historyOf(writing), {
+      tools,
+      ignoreIncompleteToolCalls: true,
+    }),
+    tools,
+    abortSignal: signal,
+    timeout: { chunkMs: SILENCE_MS },
+    maxRetries: 1,
+    maxOutputTokens: MAX_OUTPUT_TOKENS,
+    stopWhen: stepCountIs(MAX_STEPS),
+    // Without tools in the last step, the answer says at least what was found until then.
+    prepareStep: ({ stepNumber }) => (stepNumber >= MAX_STEPS - 1 ? { toolChoice: "none" } : {}),
+    onStepFinish: ({ usage }) => {
+      steps += 1;
+      spent.input += usage.inputTokens ?? 0;
+      spent.output += usage.outputTokens ?? 0;
+    },
+    onError: ({ error }) => {
+      failure ??= error;
+    },
+  });
+  let reason: FinishReason | undefined;
+  let said = false;
+  try {
+    const chunks = result.toUIMessageStream<AssistantMessage>({
+      sendStart: false,
+      sendReasoning: false,
+      onError: toolError,
+    });
+    for await (const chunk of chunks) {
+      if (chunk.type === "finish") reason = chunk.finishReason;
+      else if (!ENDINGS.has(chunk.type)) {
+        said ||= SAYING.has(chunk.type);
+        emit(chunk);
+      }
+    }
+  } catch (error) {
+    failure ??= error;
+  }
+  const end = endOf({ signal, failure, said, reason, steps });
+  if (end?.code === "model_unavailable") logFailure(log, model.name, failure);
+  return { tokens: spent, ...(end && { ended: end }) };
+}
+
+/** Our own finish chunk says why an answer ended. */
+const ENDINGS: ReadonlySet<string> = new Set(["error", "abort"]);
+const SAYING: ReadonlySet<string> = new Set([
+  "text-delta",
+  "tool-input-available",
+  "tool-input-error",
+  "tool-output-available",
+  "tool-output-denied",
+]);
+
+/** What a call that the model has written wrongly is answered with. Tools describe their own failures. */
+const toolError = (): string => "This call is not valid.";
+
+/** An answer that was waiting for approvals is continued. */
+const historyOf = ({ turn, earlier }: Writing): AssistantMessage[] => [
+  ...recentMessages(earlier),
+  modelQuestion(turn),
+  ...(turn.answer.length > 0 ? [answerOf(turn)] : []),
+];
+
+type Run = {
+  signal: AbortSignal;
+  failure: unknown;
+  said: boolean;
+  reason: FinishReason | undefined;
+  steps: number;
+};
+
+/** Why an answer ended early; null if it is complete. */
+function endOf({ signal, failure, said, reason, steps }: Run): Ended | null {
+  if (signal.aborted) return ended(isEndCode(signal.reason) ? signal.reason : "interrupted");
+  if (failure !== null || !said) return ended("model_unavailable");
+  if (steps >= MAX_STEPS) return ended("too_many_steps");
+  return reason === "length" ? ended("answer_cut") : null;
+}
+
+const isEndCode = (reason: unknown): reason is EndCode => END_CODES.some((code) => code === reason);
+
+/** Not the error itself: it holds the prompt. */
+function logFailure(log: Log, model: string, failure: unknown): void {
+  const name = failure instanceof Error ? failure.name : typeof failure;
+  const status = APICallError.isInstance(failure) ? failure.statusCode : undefined;
+  log.warn({ model, error: name, status }, "a language model did not answer");
+}

@@ -1,0 +1,108 @@
+import type { UIMessageChunk } from "ai";
+import type { Log } from "@/base/log";
+import type { PrismaClient } from "@/database";
+import type { AssistantMessages } from "@/limits";
+import { type Writing, writeAnswer } from "../answer/write-answer";
+import { MAX_MINUTES } from "../messages";
+import type { AnswerMetadata, EndCode } from "../messages";
+import { isWaiting } from "../turns/approve";
+import { endTurn } from "../turns/end-turn";
+import { rebuildParts } from "../turns/rebuild";
+import { deleteChunksLater } from "../turns/stored-chunks";
+import { TurnKeeper } from "./keeper";
+import { LiveAnswer } from "./live-answer";
+
+export type RunContext = {
+  prisma: PrismaClient;
+  messages: AssistantMessages;
+  log: Log;
+  /** Called when an answer has ended, with what it used. */
+  onEnd: (metadata: AnswerMetadata) => Promise<void>;
+  /** How long an answer may take, in ms. */
+  maxMs?: number;
+};
+
+type Run = { answer: LiveAnswer; stop: (code: EndCode) => void; done: Promise<void> };
+
+/** The answers that this process writes. They go on when their readers leave. */
+export class Runs {
+  readonly #running = new Map<string, Run>();
+
+  constructor(private readonly context: RunContext) {}
+
+  start(writing: Omit<Writing, "signal" | "emit">): LiveAnswer {
+    const { turn, log } = writing;
+    const answer = new LiveAnswer();
+    const stopping = new AbortController();
+    const stop = (code: EndCode) => stopping.abort(code);
+    const done = this.#run(writing, answer, stopping)
+      .catch((err: unknown) => log.error({ err, turn: turn.id }, "an answer was not saved"))
+      .finally(() => {
+        answer.end();
+        this.#running.delete(turn.id);
+      });
+    this.#running.set(turn.id, { answer, stop, done });
+    return answer;
+  }
+
+  /** Null if the turn does not run on this process. */
+  read(turnId: string): AsyncIterable<UIMessageChunk> | null {
+    return this.#running.get(turnId)?.answer.read() ?? null;
+  }
+
+  /** Resolves when the answer is saved. Returns false if the turn does not run on this process. */
+  async stop(turnId: string): Promise<boolean> {
+    const run = this.#running.get(turnId);
+    run?.stop("stopped");
+    await run?.done;
+    return run !== undefined;
+  }
+
+  /** Ends all answers and saves them. */
+  async close(): Promise<void> {
+    const runs = [...this.#running.values()];
+    for (const run of runs) run.stop("interrupted");
+    await Promise.all(runs.map(({ done }) => done));
+  }
+
+  async #run(
+    writing: Omit<Writing, "signal" | "emit">,
+    answer: LiveAnswer,
+    stopping: AbortController,
+  ): Promise<void> {
+    const { prisma, maxMs = MAX_MINUTES * 60_000 } = this.context;
+    const { turn, log } = writing;
+    const keeper = new TurnKeeper({
+      prisma,
+      log,
+      turnId: turn.id,
+      answer,
+      onStop: () => stopping.abort("stopped"),
+      onLost: () => stopping.abort("interrupted"),
+    });
+    const timer = setTimeout(() => stopping.abort("too_long"), maxMs);
+    try {
+      const { signal } = stopping;
+      const emit = (chunk: UIMessageChunk) => answer.add(chunk);
+      const metadata = await writeAnswer({ ...writing, signal, emit });
+      await keeper.stop();
+      await this.#save(writing, answer, metadata);
+    } finally {
+      clearTimeout(timer);
+      await keeper.stop();
+    }
+  }
+
+  async #save(
+    { turn, log }: Pick<Writing, "turn" | "log">,
+    answer: LiveAnswer,
+    metadata: AnswerMetadata,
+  ): Promise<void> {
+    const { prisma, onEnd } = this.context;
+    const parts = await rebuildParts(turn.id, turn.answer, answer.chunks);
+    const state = metadata.ended === undefined && parts.some(isWaiting) ? "waiting" : "ended";
+    await endTurn(this.context, turn, { answer: parts, metadata, state });
+    deleteChunksLater(prisma, turn.id, (err) => log.warn({ err }, "chunks were not deleted"));
+    await onEnd(metadata);
+  }
+}

@@ -1,0 +1,12 @@
+export { ended, MAX_MINUTES, MAX_STEPS } from "./ends";
+export {
+  type AnswerMetadata,
+  type AssistantMessage,
+  type AssistantPart,
+  END_CODES,
+  type EndCode,
+  type Ended,
+  MAX_QUESTION,
+  questionId,
+  type ScreenContext,
+} from "./message";
