@@ -1,8 +1,8 @@
 import { datesIn, type Span } from "./dates";
 import { occurrences } from "./mask";
 
-/** What a figure belongs to: one of several texts, or the day, week or month that begins on a date. */
-export type Name = { texts: readonly string[] } | { date: string };
+/** What a figure belongs to: one of several texts, the day, week or month that begins on a date, or an hour. */
+export type Name = { texts: readonly string[] } | { date: string } | { hour: number };
 
 /** A name in a text, by its index in the list. */
 export type NameMention = Span & { index: number };
@@ -10,13 +10,14 @@ export type NameMention = Span & { index: number };
 /** Where a text names each of these, in order. A name within a longer one does not count. */
 export function namesIn(text: string, names: readonly Name[]): NameMention[] {
   const dates = datesIn(text);
-  const all = names.flatMap((name, index) => {
-    const spans =
-      "date" in name
-        ? dates.filter(({ first }) => first === name.date)
-        : name.texts.flatMap((part) => wordsIn(text, part));
-    return spans.map(({ start, end }) => ({ index, start, end }));
-  });
+  const spansOf = (name: Name): Span[] => {
+    if ("date" in name) return dates.filter(({ first }) => first === name.date);
+    if ("hour" in name) return hoursIn(text, name.hour);
+    return name.texts.flatMap((part) => wordsIn(text, part));
+  };
+  const all = names.flatMap((name, index) =>
+    spansOf(name).map(({ start, end }) => ({ index, start, end })),
+  );
   const isWithin = (one: NameMention) =>
     all.some(
       (other) =>
@@ -37,6 +38,18 @@ function wordsIn(text: string, part: string): Span[] {
     const rest = text.slice(end).replace(/^s(?!\w)/, "");
     return !/\w$/.test(text.slice(0, start)) && !/^\w/.test(rest);
   });
+}
+
+/** "14:00", "14h" or "2 PM", but not the offset "+14:00". */
+function hoursIn(text: string, hour: number): Span[] {
+  const padded = String(hour).padStart(2, "0");
+  const half = hour < 12 ? "a" : "p";
+  const forms = `(?:${padded}|${hour}):00(?!\\s?[ap]m)|${padded}h|${hour % 12 || 12}(?::00)?\\s?${half}\\.?m`;
+  const pattern = new RegExp(`(?<![\\d+:−-])(?:${forms})(?!\\w)`, "gi");
+  return [...text.matchAll(pattern)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
 }
 
 /** An event or a value as people write it: `added_to_cart` is also "added to cart". */

@@ -15,7 +15,8 @@ export function itemFaults(text: string, items: readonly Item[]): string[] {
 
 /**
  * What is wrong with a ranking in a text: its first names must be the best, in order, each with its figures. Days
- * at an end of the range are only names if they are among the best: the text names them with the range.
+ * at an end of the range, and midnight, are only names if they are among the best: the text names them with the
+ * range.
  */
 export function rankingFaults(
   text: string,
@@ -24,7 +25,8 @@ export function rankingFaults(
 ): string[] {
   const best = items.slice(0, top);
   const atBest = (item: Item) => best.some((one) => worthOf(one) === worthOf(item));
-  const isEnd = ({ name }: Item) => "date" in name && ends.includes(name.date);
+  const isEnd = ({ name }: Item) =>
+    ("date" in name && ends.includes(name.date)) || ("hour" in name && name.hour === 0);
   const rivals = items.filter((item) => !isEnd(item) || atBest(item));
   const mentions = namesIn(text, namesOf(rivals));
   const order = [...new Set(mentions.map(({ index }) => index))].slice(0, top);
@@ -76,8 +78,10 @@ function partAt(text: string, mentions: readonly NameMention[], at: number, styl
 
 const namesOf = (items: readonly Item[]): Name[] => items.map(({ name }) => name);
 
-export const nameText = (name: Name): string =>
-  "date" in name ? name.date : (name.texts[0] ?? "(nameless)");
+export function nameText(name: Name): string {
+  if ("date" in name) return name.date;
+  return "hour" in name ? `${name.hour}:00` : (name.texts[0] ?? "(nameless)");
+}
 
 export const figureText = ({ what, value }: Figure): string => `${what} ${value}`;
 
