@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cursorField } from "@/base/http/paging";
 import { auditPlace, listAudit } from "@/teams/audit/list";
-import { router, teamProcedure } from "../core/procedures";
+import { router, teamProcedure } from "@/trpc/core/procedures";
 
 const page = z.object({
   cursor: cursorField(auditPlace).optional(),

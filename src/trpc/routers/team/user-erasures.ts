@@ -2,7 +2,7 @@ import { z } from "zod";
 import { storableText } from "@/base/text/canonical";
 import { listUserErasures } from "@/teams/user-erasures/list";
 import { requestUserErasure } from "@/teams/user-erasures/request";
-import { projectProcedure, router } from "../core/procedures";
+import { projectProcedure, router } from "@/trpc/core/procedures";
 
 const MAX_USER_ID_LENGTH = 200;
 const tooLong = `A user id has at most ${MAX_USER_ID_LENGTH} characters.`;

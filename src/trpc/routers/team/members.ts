@@ -3,7 +3,7 @@ import { changeRole } from "@/teams/members/change-role";
 import { listMembers } from "@/teams/members/list";
 import { removeMember } from "@/teams/members/remove";
 import { assignableRole } from "@/teams/schema";
-import { router, teamProcedure } from "../core/procedures";
+import { router, teamProcedure } from "@/trpc/core/procedures";
 
 export const membersRouter = router({
   list: teamProcedure("members:read").query(({ ctx }) => listMembers(ctx.prisma, ctx.team.teamId)),

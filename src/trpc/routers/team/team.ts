@@ -7,7 +7,7 @@ import { teamDetail } from "@/teams/team/detail";
 import { leaveTeam } from "@/teams/team/leave";
 import { renameTeam } from "@/teams/team/rename";
 import { transferOwnership } from "@/teams/team/transfer-ownership";
-import { signedInProcedure, teamProcedure } from "../core/procedures";
+import { signedInProcedure, teamProcedure } from "@/trpc/core/procedures";
 
 export const teamProcedures = {
   /** Throws `conflict` for a second Free team. */

@@ -3,7 +3,7 @@ import { addPersonalKey } from "@/teams/personal-keys/create";
 import { listPersonalKeys } from "@/teams/personal-keys/list";
 import { revokePersonalKey } from "@/teams/personal-keys/revoke";
 import { name } from "@/teams/schema";
-import { router, signedInProcedure } from "../core/procedures";
+import { router, signedInProcedure } from "@/trpc/core/procedures";
 
 const newKey = z.object({
   name,

@@ -3,7 +3,7 @@ import { addIngestKey } from "@/teams/ingest-keys/create";
 import { listIngestKeys, revealIngestKey } from "@/teams/ingest-keys/list";
 import { revokeIngestKey } from "@/teams/ingest-keys/revoke";
 import { name } from "@/teams/schema";
-import { projectProcedure, router } from "../core/procedures";
+import { projectProcedure, router } from "@/trpc/core/procedures";
 
 const keyId = z.object({ keyId: z.uuid() });
 

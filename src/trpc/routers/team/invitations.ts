@@ -6,7 +6,7 @@ import { previewInvitation } from "@/teams/invitations/preview";
 import { revokeInvitation } from "@/teams/invitations/revoke";
 import { sendInvitation } from "@/teams/invitations/send";
 import { assignableRole } from "@/teams/schema";
-import { publicProcedure, router, signedInProcedure, teamProcedure } from "../core/procedures";
+import { publicProcedure, router, signedInProcedure, teamProcedure } from "@/trpc/core/procedures";
 
 /** The maximum avoids hashing oversized input. */
 const token = z.object({ token: z.string().min(1).max(200) });

@@ -5,7 +5,7 @@ import { deleteProject } from "@/teams/projects/delete";
 import { listProjects } from "@/teams/projects/list";
 import { updateProject } from "@/teams/projects/update";
 import { name, timeZone, typedName } from "@/teams/schema";
-import { projectProcedure, router, teamProcedure } from "../core/procedures";
+import { projectProcedure, router, teamProcedure } from "@/trpc/core/procedures";
 
 export const projectsRouter = router({
   list: teamProcedure("project:read").query(({ ctx }) => listProjects(ctx.prisma, ctx.team.teamId)),
