@@ -96,4 +96,7 @@ export async function readAll(answer: AsyncIterable<UIMessageChunk>): Promise<Re
 }
 
 export const textOf = ({ parts }: AssistantMessage): string =>
-  parts.filter(isTextUIPart).map(({ text }) => text).join("\n");
+  parts
+    .filter(isTextUIPart)
+    .map(({ text }) => text)
+    .join("\n");
