@@ -20,7 +20,7 @@ const PLAIN_DATA = [
   "^src/onboarding/(agent-)?snippets\\.ts$",
   "^src/dashboards/config/(wire|limits|effective-query|new-widget)\\.ts$",
   "^src/reports/(limits|read-chart)\\.ts$",
-  "^src/assistant/messages\\.ts$",
+  "^src/assistant/messages/",
   "^src/dashboards/templates/",
   "^src/query/engine/model/(limits|query-options|groups|metrics|columns|labels)\\.ts$",
   "^src/query/links/",
