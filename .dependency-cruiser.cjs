@@ -20,10 +20,10 @@ const PLAIN_DATA = [
   "^src/onboarding/(agent-)?snippets\\.ts$",
   "^src/dashboards/config/(wire|limits|effective-query|new-widget)\\.ts$",
   "^src/reports/(limits|read-chart)\\.ts$",
-  "^src/assistant/messages/",
   "^src/dashboards/templates/",
   "^src/query/engine/model/(limits|query-options|groups|metrics|columns|labels)\\.ts$",
   "^src/query/links/",
+  "^src/assistant/messages/",
   "^src/query/sql/(dialect/(schema|functions|limits)|syntax/lexer)\\.ts$",
 ];
 

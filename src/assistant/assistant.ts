@@ -12,7 +12,7 @@ import { findConversation } from "./conversations/conversations";
 import { follow } from "./live/follow";
 import type { Runs } from "./live/runs";
 import type { AssistantMessage, ScreenContext } from "./messages";
-import type { AssistantModelInfo, AssistantModels } from "./models/model";
+import type { AssistantModel, AssistantModelInfo, AssistantModels } from "./models/model";
 import { endAbandoned } from "./turns/abandoned";
 import type { Approval } from "./turns/approve";
 import { type BegunTurn, beginApproved, beginQuestion } from "./turns/begin-turn";
@@ -72,11 +72,11 @@ export class Assistant {
     const place = await this.#place(asker.caller, conversationId);
     const tier = ask.tier ?? PLANS[place.project.plan].assistant.model;
     this.#assertAllowed(place.project, tier);
-    const model = this.options.models.info(tier);
+    const model = await this.options.models.open(tier);
     const { content, context = null, replaces } = ask;
     if (replaces !== undefined) await this.stop(asker.caller, conversationId);
     const begun = await beginQuestion(this.options, place, { content, context, model, replaces });
-    return this.#start(asker, place.project, begun);
+    return this.#start(asker, place.project, model, begun);
   }
 
   /** Continues an answer after the user's decision on a tool call that saves something. */
@@ -88,7 +88,9 @@ export class Assistant {
     if (!asker.caller.scopes.includes("write")) throw scopeMissing();
     const place = await this.#place(asker.caller, conversationId);
     const begun = await beginApproved(this.options, place, approval);
-    return begun === null ? nothing() : this.#start(asker, place.project, begun);
+    if (begun === null) return nothing();
+    const model = await this.options.models.open(begun.turn.metadata.tier);
+    return this.#start(asker, place.project, model, begun);
   }
 
   /** The running answer from its start; null if the conversation is not being answered. */
@@ -168,11 +170,11 @@ export class Assistant {
   async #start(
     { caller, origin, requestId }: Asker,
     project: ProjectMembership,
+    model: AssistantModel,
     { turn, earlier }: BegunTurn,
   ): Promise<AsyncIterable<UIMessageChunk>> {
-    const { models, runs, log, ...resources } = this.options;
+    const { runs, log, ...resources } = this.options;
     const answerLog = log.child({ requestId, turn: turn.id });
-    const model = await models.open(turn.metadata.tier);
     const ofTeam = await callerInTeam(resources.prisma, caller, project.teamId);
     const call = { ...resources, log: answerLog, caller: ofTeam, origin, requestId };
     const now = resources.clock.now();

@@ -2,6 +2,7 @@ import { formatInZone } from "@/query";
 import type { ProjectMembership } from "@/teams";
 import { TOOL_INSTRUCTIONS } from "@/tools";
 import type { ScreenContext } from "../messages";
+import { screenBlock } from "./screen-context";
 
 const INSTRUCTIONS = [
   "You are the assistant of Tallymark, a product-analytics service. You answer questions about events, users and sessions of the user's projects, with figures from the tools.",
@@ -27,6 +28,6 @@ export function systemPrompt(project: ProjectMembership, now: number): string {
   ].join("\n");
 }
 
-/** The question as the model gets it. JSON has no line breaks, so no text in the context can close the block. */
+/** The question as the model gets it, with what the user looks at. */
 export const questionText = (question: string, context: ScreenContext | null): string =>
-  context === null ? question : `<screen>\n${JSON.stringify(context)}\n</screen>\n${question}`;
+  context === null ? question : `${screenBlock(context)}${question}`;

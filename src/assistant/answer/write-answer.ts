@@ -2,6 +2,7 @@ import {
   APICallError,
   convertToModelMessages,
   type FinishReason,
+  type LanguageModelUsage,
   stepCountIs,
   streamText,
   type UIMessageChunk,
@@ -9,10 +10,17 @@ import {
 import type { Log } from "@/base/log";
 import type { ProjectMembership } from "@/teams";
 import type { Call } from "@/tools";
-import { ended, MAX_STEPS } from "../messages";
-import type { AnswerMetadata, AssistantMessage, EndCode, Ended } from "../messages";
-import { END_CODES } from "../messages";
+import {
+  type AnswerMetadata,
+  type AssistantMessage,
+  END_CODES,
+  type EndCode,
+  type Ended,
+  ended,
+  MAX_STEPS,
+} from "../messages";
 import type { AssistantModel } from "../models/model";
+import { addUsage, NO_USAGE } from "../models/usage";
 import { answerOf, type StoredTurn } from "../turns/turn-messages";
 import { modelQuestion, recentMessages } from "./context-window";
 import { systemPrompt } from "./prompt";
@@ -38,24 +46,31 @@ export type Writing = {
   emit: (chunk: UIMessageChunk) => void;
 };
 
-/** Lets the model answer a turn, and emits the answer as it is written. Returns the answer's metadata at its end. */
-export async function writeAnswer(writing: Writing): Promise<AnswerMetadata> {
+export type Written = { metadata: AnswerMetadata; usage: LanguageModelUsage };
+
+/** Lets the model answer a turn, and emits the answer as it is written. */
+export async function writeAnswer(writing: Writing): Promise<Written> {
   const { turn, emit } = writing;
   emit({ type: "start", messageId: turn.id, messageMetadata: turn.metadata });
-  const written = await write(writing);
-  const metadata = { ...turn.metadata, ...written };
+  const { end, usage } = await write(writing);
+  const metadata = {
+    ...turn.metadata,
+    tokens: tokensOf(turn.metadata, usage),
+    ...(end && { ended: end }),
+  };
   emit({ type: "finish", messageMetadata: metadata });
-  return metadata;
+  return { metadata, usage };
 }
 
-type Written = Pick<AnswerMetadata, "ended" | "tokens">;
+/** With those before the user's approval. */
+const tokensOf = ({ tokens }: AnswerMetadata, usage: LanguageModelUsage) => ({
+  input: (tokens?.input ?? 0) + (usage.inputTokens ?? 0),
+  output: (tokens?.output ?? 0) + (usage.outputTokens ?? 0),
+});
 
-async function write(writing: Writing): Promise<Written> {
-  const { turn, model, call, signal, log, emit } = writing;
-  const spent = {
-    input: turn.metadata.tokens?.input ?? 0,
-    output: turn.metadata.tokens?.output ?? 0,
-  };
+async function write(writing: Writing): Promise<{ end: Ended | null; usage: LanguageModelUsage }> {
+  const { model, call, signal, log, emit } = writing;
+  let usage = NO_USAGE;
   let steps = 0;
   let failure: unknown = null;
   const tools = toolsOf({
@@ -80,10 +95,9 @@ async function write(writing: Writing): Promise<Written> {
     stopWhen: stepCountIs(MAX_STEPS),
     // Without tools in the last step, the answer says at least what was found until then.
     prepareStep: ({ stepNumber }) => (stepNumber >= MAX_STEPS - 1 ? { toolChoice: "none" } : {}),
-    onStepFinish: ({ usage }) => {
+    onStepFinish: (step) => {
       steps += 1;
-      spent.input += usage.inputTokens ?? 0;
-      spent.output += usage.outputTokens ?? 0;
+      usage = addUsage(usage, step.usage);
     },
     onError: ({ error }) => {
       failure ??= error;
@@ -109,7 +123,7 @@ async function write(writing: Writing): Promise<Written> {
   }
   const end = endOf({ signal, failure, said, reason, steps });
   if (end?.code === "model_unavailable") logFailure(log, model.name, failure);
-  return { tokens: spent, ...(end && { ended: end }) };
+  return { end, usage };
 }
 
 /** Our own finish chunk says why an answer ended. */

@@ -27,15 +27,17 @@ export async function listConversations(
   prisma: PrismaClient,
   caller: Caller,
   { projectId, limit }: { projectId?: string | undefined; limit: number },
-): Promise<Conversation[]> {
-  return prisma.conversation.findMany({
+): Promise<(Conversation & { running: boolean })[]> {
+  const rows = await prisma.conversation.findMany({
     where: {
       userId: caller.userId,
       projectId: { in: await projectsFor(prisma, caller, projectId) },
     },
     orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
     take: limit,
+    include: { turns: { where: { state: "running" }, select: { id: true } } },
   });
+  return rows.map(({ turns, ...row }) => ({ ...row, running: turns.length > 0 }));
 }
 
 /** Throws `not_found` for an invalid id, and for a conversation that the caller may not see. */

@@ -1,10 +1,11 @@
 import type { UIMessageChunk } from "ai";
 import type { Log } from "@/base/log";
+import type { Clock } from "@/base/time/clock";
 import type { PrismaClient } from "@/database";
 import type { AssistantMessages } from "@/limits";
-import { type Writing, writeAnswer } from "../answer/write-answer";
-import { MAX_MINUTES } from "../messages";
-import type { AnswerMetadata, EndCode } from "../messages";
+import { type Writing, type Written, writeAnswer } from "../answer/write-answer";
+import { recordCost } from "../costs/record-cost";
+import { type EndCode, MAX_MINUTES } from "../messages";
 import { isWaiting } from "../turns/approve";
 import { endTurn } from "../turns/end-turn";
 import { rebuildParts } from "../turns/rebuild";
@@ -16,8 +17,7 @@ export type RunContext = {
   prisma: PrismaClient;
   messages: AssistantMessages;
   log: Log;
-  /** Called when an answer has ended, with what it used. */
-  onEnd: (metadata: AnswerMetadata) => Promise<void>;
+  clock: Clock;
   /** How long an answer may take, in ms. */
   maxMs?: number;
 };
@@ -84,9 +84,9 @@ export class Runs {
     try {
       const { signal } = stopping;
       const emit = (chunk: UIMessageChunk) => answer.add(chunk);
-      const metadata = await writeAnswer({ ...writing, signal, emit });
+      const written = await writeAnswer({ ...writing, signal, emit });
       await keeper.stop();
-      await this.#save(writing, answer, metadata);
+      await this.#save(writing, answer, written);
     } finally {
       clearTimeout(timer);
       await keeper.stop();
@@ -94,15 +94,15 @@ export class Runs {
   }
 
   async #save(
-    { turn, log }: Pick<Writing, "turn" | "log">,
+    { turn, model, log }: Pick<Writing, "turn" | "model" | "log">,
     answer: LiveAnswer,
-    metadata: AnswerMetadata,
+    { metadata, usage }: Written,
   ): Promise<void> {
-    const { prisma, onEnd } = this.context;
+    const { prisma } = this.context;
     const parts = await rebuildParts(turn.id, turn.answer, answer.chunks);
     const state = metadata.ended === undefined && parts.some(isWaiting) ? "waiting" : "ended";
     await endTurn(this.context, turn, { answer: parts, metadata, state });
     deleteChunksLater(prisma, turn.id, (err) => log.warn({ err }, "chunks were not deleted"));
-    await onEnd(metadata);
+    await recordCost({ ...this.context, log }, { turnId: turn.id, model, usage });
   }
 }

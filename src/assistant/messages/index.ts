@@ -7,6 +7,8 @@ export {
   type EndCode,
   type Ended,
   MAX_QUESTION,
+  MAX_SCREEN_QUERY_BYTES,
+  MAX_SCREEN_SQL,
   questionId,
   type ScreenContext,
 } from "./message";

@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { ScreenContext } from "@/assistant/messages";
 import { Failed } from "@/console/failed";
+import type { PreparedQuestion } from "./composer/use-prepared";
 import { useStoredConversation } from "./data/use-assistant";
 import { ConversationSkeleton } from "./messages/conversation-skeleton";
 import { OpenConversation } from "./open-conversation";
@@ -13,6 +14,10 @@ export type ConversationViewProps = {
   context?: ScreenContext | undefined;
   /** For the panel: less space, no introduction. */
   compact?: boolean;
+  /** A question to put into the field, for the user to send; a new object for each. */
+  prepared?: PreparedQuestion | null;
+  /** Shown above the field. */
+  aboveField?: ReactNode;
   onCreated: (conversationId: string) => void;
 };
 

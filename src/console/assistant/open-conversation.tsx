@@ -7,12 +7,14 @@ import { Turn } from "./messages/turn";
 import { turnsOf } from "./messages/turns";
 import { useFollow } from "./messages/use-follow";
 import { useSession } from "./session/use-session";
+import { SuggestedQuestions } from "./suggestions/suggested-questions";
 
 type OpenConversationProps = ConversationViewProps & { stored: StoredConversation | undefined };
 
 /** The messages of a conversation, and the field for the next question. */
 export function OpenConversation(props: OpenConversationProps) {
   const { projectId, conversationId, stored, context, compact = false, onCreated } = props;
+  const { prepared, aboveField } = props;
   const open = useSession({ projectId, conversationId, stored, onCreated });
   const { session, messages, busy, stopping, failure } = open;
   const end = useRef<HTMLDivElement>(null);
@@ -40,13 +42,19 @@ export function OpenConversation(props: OpenConversationProps) {
           />
         )}
       </ol>
+      {turns.length === 0 && !failure && (
+        <SuggestedQuestions projectId={projectId} context={context} onPick={ask} />
+      )}
       <Composer
         draftKey={conversationId ?? `new in ${projectId}`}
         busy={busy}
         stopping={stopping}
         onAsk={ask}
         onStop={() => void session.stop()}
-      />
+        prepared={prepared}
+      >
+        {aboveField}
+      </Composer>
       <div ref={end} />
     </div>
   );

@@ -1,9 +1,17 @@
 import { ArrowUp, Square } from "lucide-react";
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { MAX_QUESTION } from "@/assistant/messages";
 import { IconButton } from "@/ui/buttons/button";
 import { formatFullCount } from "@/ui/format/number";
 import { QUESTION_DRAFTS } from "./drafts";
+import { type PreparedQuestion, usePrepared } from "./use-prepared";
 
 type ComposerProps = {
   /** Where the draft is kept. */
@@ -12,13 +20,16 @@ type ComposerProps = {
   stopping: boolean;
   onAsk: (text: string) => void;
   onStop: () => void;
+  prepared?: PreparedQuestion | null | undefined;
+  /** Shown above the field. */
+  children?: ReactNode;
 };
 
 /** From how many characters on the limit is shown. */
 const NEAR_LIMIT = MAX_QUESTION - 500;
 
 /** The field for the next question. */
-export function Composer({ draftKey, busy, stopping, onAsk, onStop }: ComposerProps) {
+export function Composer({ draftKey, busy, stopping, onAsk, onStop, ...props }: ComposerProps) {
   const [text, setText] = useState(() => QUESTION_DRAFTS.load(draftKey) ?? "");
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -26,6 +37,7 @@ export function Composer({ draftKey, busy, stopping, onAsk, onStop }: ComposerPr
     else QUESTION_DRAFTS.save(draftKey, text);
   }, [draftKey, text]);
   useGrowing(field, text);
+  usePrepared(props.prepared, field, text, setText);
   const question = text.trim();
   const isTooLong = question.length > MAX_QUESTION;
   const send = () => {
@@ -47,6 +59,7 @@ export function Composer({ draftKey, busy, stopping, onAsk, onStop }: ComposerPr
         send();
       }}
     >
+      {props.children}
       <div className="rounded-xl border border-strong bg-raised shadow-raised focus-within:border-focus focus-within:outline-1 focus-within:outline-focus">
         <textarea
           ref={field}
