@@ -3,6 +3,7 @@ import {
   convertToModelMessages,
   type FinishReason,
   type LanguageModelUsage,
+  RetryError,
   stepCountIs,
   streamText,
   type UIMessageChunk,
@@ -26,10 +27,6 @@ import { modelQuestion, recentMessages } from "./context-window";
 import { systemPrompt } from "./prompt";
 import { toolsOf } from "./tools";
 
-/** How long a provider may send nothing, in ms. Longer than any tool call. */
-const SILENCE_MS = 90_000;
-/** Per step. */
-const MAX_OUTPUT_TOKENS = 4_000;
 /** Larger results of query tools are not kept for charts; in bytes of JSON. */
 const MAX_RESULT = 200_000;
 
@@ -73,6 +70,7 @@ async function write(writing: Writing): Promise<{ end: Ended | null; usage: Lang
   let usage = NO_USAGE;
   let steps = 0;
   let failure: unknown = null;
+  let cut = false;
   const tools = toolsOf({
     call,
     onResult: (id, data) => {
@@ -89,15 +87,14 @@ async function write(writing: Writing): Promise<{ end: Ended | null; usage: Lang
     }),
     tools,
     abortSignal: signal,
-    timeout: { chunkMs: SILENCE_MS },
     maxRetries: 1,
-    maxOutputTokens: MAX_OUTPUT_TOKENS,
     stopWhen: stepCountIs(MAX_STEPS),
     // Without tools in the last step, the answer says at least what was found until then.
     prepareStep: ({ stepNumber }) => (stepNumber >= MAX_STEPS - 1 ? { toolChoice: "none" } : {}),
     onStepFinish: (step) => {
       steps += 1;
       usage = addUsage(usage, step.usage);
+      cut = step.finishReason === "other" && step.rawFinishReason === undefined;
     },
     onError: ({ error }) => {
       failure ??= error;
@@ -121,7 +118,7 @@ async function write(writing: Writing): Promise<{ end: Ended | null; usage: Lang
   } catch (error) {
     failure ??= error;
   }
-  const end = endOf({ signal, failure, said, reason, steps });
+  const end = endOf({ signal, failure, cut, said, reason, steps });
   if (end?.code === "model_unavailable") logFailure(log, model.name, failure);
   return { end, usage };
 }
@@ -149,15 +146,17 @@ const historyOf = ({ turn, earlier }: Writing): AssistantMessage[] => [
 type Run = {
   signal: AbortSignal;
   failure: unknown;
+  /** Whether the provider's last stream ended without saying why. */
+  cut: boolean;
   said: boolean;
   reason: FinishReason | undefined;
   steps: number;
 };
 
 /** Why an answer ended early; null if it is complete. */
-function endOf({ signal, failure, said, reason, steps }: Run): Ended | null {
+function endOf({ signal, failure, cut, said, reason, steps }: Run): Ended | null {
   if (signal.aborted) return ended(isEndCode(signal.reason) ? signal.reason : "interrupted");
-  if (failure !== null || !said) return ended("model_unavailable");
+  if (failure !== null || cut || !said) return ended("model_unavailable");
   if (steps >= MAX_STEPS) return ended("too_many_steps");
   return reason === "length" ? ended("answer_cut") : null;
 }
@@ -166,7 +165,8 @@ const isEndCode = (reason: unknown): reason is EndCode => END_CODES.some((code) 
 
 /** Not the error itself: it holds the prompt. */
 function logFailure(log: Log, model: string, failure: unknown): void {
-  const name = failure instanceof Error ? failure.name : typeof failure;
-  const status = APICallError.isInstance(failure) ? failure.statusCode : undefined;
+  const error = RetryError.isInstance(failure) ? failure.lastError : failure;
+  const name = error instanceof Error ? error.name : typeof error;
+  const status = APICallError.isInstance(error) ? error.statusCode : undefined;
   log.warn({ model, error: name, status }, "a language model did not answer");
 }
