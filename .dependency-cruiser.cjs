@@ -23,6 +23,7 @@ const PLAIN_DATA = [
   "^src/dashboards/templates/",
   "^src/query/engine/model/(limits|query-options|groups|metrics|columns|labels)\\.ts$",
   "^src/query/links/",
+  "^src/assistant/messages/",
   "^src/query/sql/(dialect/(schema|functions|limits)|syntax/lexer)\\.ts$",
 ];
 

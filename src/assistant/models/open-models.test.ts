@@ -17,7 +17,7 @@ async function requestOf(env: Record<string, string>) {
     requests.push(new Request(...request));
     return new Response("{}", { status: 400 });
   };
-  const { languageModel } = await openModels(readEnv(env), fetch).open("balanced");
+  const { languageModel } = await openModels(readEnv(env), { fetch }).open("balanced");
   const asked = languageModel.doStream({
     prompt: [
       { role: "system", content: "Answer." },

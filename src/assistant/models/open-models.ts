@@ -6,6 +6,7 @@ import { DEFAULT_MODELS } from "./default-models";
 import type { AssistantModel, AssistantModelInfo, AssistantModels, Price } from "./model";
 import { FREE, priceOf } from "./price";
 import { anthropicModel, compatibleModel, type Fetch, openaiModel } from "./providers";
+import { withSilenceLimit } from "./silence-limit";
 
 const VARIABLES = {
   fast: ["ASSISTANT_FAST", "ASSISTANT_FAST_PRICE"],
@@ -13,13 +14,23 @@ const VARIABLES = {
   most_capable: ["ASSISTANT_MOST_CAPABLE", "ASSISTANT_MOST_CAPABLE_PRICE"],
 } as const;
 
+type Options = {
+  /** Replaces `fetch` in tests. */
+  fetch?: Fetch;
+  /** How long a provider may send nothing, in ms. */
+  silenceMs?: number;
+};
+
 /** The models of the tiers, as the environment maps them. */
-export function openModels(env: Env, fetch?: Fetch): AssistantModels {
+export function openModels(env: Env, { fetch, silenceMs = 60_000 }: Options = {}): AssistantModels {
   const opened = new Map<AssistantTier, Promise<AssistantModel>>();
   const open = async (tier: AssistantTier): Promise<AssistantModel> => ({
     ...infoOf(env, tier),
     price: operatorsPrice(env, tier),
-    languageModel: await languageModel(env, mappingOf(env, tier), fetch),
+    languageModel: withSilenceLimit(
+      await languageModel(env, mappingOf(env, tier), fetch),
+      silenceMs,
+    ),
   });
   return {
     info: (tier) => infoOf(env, tier),

@@ -3,7 +3,6 @@ import type { Env } from "@/base/env";
 import { withPromptCache } from "./anthropic-cache";
 import { withSettings } from "./with-settings";
 
-/** Replaces `fetch` in tests. */
 export type Fetch = typeof globalThis.fetch;
 
 /**

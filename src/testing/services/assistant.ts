@@ -5,11 +5,12 @@ import { readEnv } from "@/base/env";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
 import { AssistantMessages } from "@/limits";
+import type { ToolResources } from "@/tools";
 import { toolResources } from "@/tools/testing/agent";
 
 type Stores = { prisma: PrismaClient; clickhouse: ClickHouse };
 
-type Options = Partial<Omit<Parameters<typeof toolResources>[1], "prisma" | "clickhouse">> & {
+type Options = Partial<Omit<ToolResources, "prisma" | "clickhouse">> & {
   models?: AssistantModels;
   /** The longest that an answer may take, in ms. */
   maxMs?: number;

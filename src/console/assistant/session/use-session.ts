@@ -1,0 +1,36 @@
+import { useChat } from "@ai-sdk/react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { type StoredConversation, useReloadConversation } from "../data/use-assistant";
+import { ConversationSession } from "./session";
+
+/** How often a growing answer is drawn, in ms. */
+const DRAWN_EVERY = 80;
+
+type Options = {
+  projectId: string;
+  conversationId: string | undefined;
+  stored: StoredConversation | undefined;
+  onCreated: (id: string) => void;
+};
+
+/** The session of a conversation, and what it shows. */
+export function useSession({ projectId, conversationId, stored, onCreated }: Options) {
+  const { reload, changed } = useReloadConversation(projectId);
+  const [session] = useState(
+    () =>
+      new ConversationSession({
+        projectId,
+        conversationId,
+        messages: stored?.messages ?? [],
+        reload,
+        onCreated,
+      }),
+  );
+  const { messages, status } = useChat({ chat: session.chat, experimental_throttle: DRAWN_EVERY });
+  const state = useSyncExternalStore(session.subscribe, session.state, session.state);
+  useEffect(() => session.open(changed), [session, changed]);
+  useEffect(() => {
+    if (stored) void session.sync(stored);
+  }, [session, stored]);
+  return { session, messages, status, ...state };
+}
