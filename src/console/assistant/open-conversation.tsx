@@ -6,6 +6,7 @@ import { FailedQuestion } from "./messages/failed-question";
 import { Turn } from "./messages/turn";
 import { turnsOf } from "./messages/turns";
 import { useFollow } from "./messages/use-follow";
+import { MessagesLeft } from "./messages-left/messages-left";
 import { useSession } from "./session/use-session";
 import { SuggestedQuestions } from "./suggestions/suggested-questions";
 
@@ -54,6 +55,7 @@ export function OpenConversation(props: OpenConversationProps) {
         prepared={prepared}
         autoFocus={autoFocus}
       >
+        <MessagesLeft projectId={projectId} />
         {aboveField}
       </Composer>
       <div ref={end} />
