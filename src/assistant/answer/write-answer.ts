@@ -1,35 +1,26 @@
 import {
-  APICallError,
   convertToModelMessages,
-  type FinishReason,
   type LanguageModelUsage,
+  type StepResult,
   stepCountIs,
   streamText,
+  type ToolSet,
   type UIMessageChunk,
 } from "ai";
 import type { Log } from "@/base/log";
 import type { ProjectMembership } from "@/teams";
 import type { Call } from "@/tools";
-import {
-  type AnswerMetadata,
-  type AssistantMessage,
-  END_CODES,
-  type EndCode,
-  type Ended,
-  ended,
-  MAX_STEPS,
-} from "../messages";
+import { type AnswerMetadata, type AssistantMessage, type Ended, MAX_STEPS } from "../messages";
 import type { AssistantModel } from "../models/model";
 import { addUsage, NO_USAGE } from "../models/usage";
 import { answerOf, type StoredTurn } from "../turns/turn-messages";
 import { modelQuestion, recentMessages } from "./context-window";
+import { endOf, logFailure, type Run } from "./end-of-run";
 import { systemPrompt } from "./prompt";
 import { toolsOf } from "./tools";
 
-/** How long a provider may send nothing, in ms. Longer than any tool call. */
-const SILENCE_MS = 90_000;
-/** Per step. */
-const MAX_OUTPUT_TOKENS = 4_000;
+/** Of all steps together, in characters: some servers ignore the limit of tokens. */
+const MAX_TEXT = 100_000;
 /** Larger results of query tools are not kept for charts; in bytes of JSON. */
 const MAX_RESULT = 200_000;
 
@@ -41,7 +32,7 @@ export type Writing = {
   call: Omit<Call, "signal" | "onResult">;
   now: number;
   /** Aborted with an `EndCode` as its reason. */
-  signal: AbortSignal;
+  stopping: AbortController;
   log: Log;
   emit: (chunk: UIMessageChunk) => void;
 };
@@ -69,10 +60,51 @@ const tokensOf = ({ tokens }: AnswerMetadata, usage: LanguageModelUsage) => ({
 });
 
 async function write(writing: Writing): Promise<{ end: Ended | null; usage: LanguageModelUsage }> {
-  const { model, call, signal, log, emit } = writing;
+  const { model, stopping, log, emit } = writing;
+  const run: Run = {
+    said: false,
+    steps: 0,
+    reason: undefined,
+    brokeOff: false,
+    failure: null,
+  };
   let usage = NO_USAGE;
-  let steps = 0;
-  let failure: unknown = null;
+  let length = 0;
+  try {
+    const chunks = await streamOf(writing, {
+      onStep: (step) => {
+        run.steps += 1;
+        run.brokeOff = step.finishReason === "other" && step.rawFinishReason === undefined;
+        usage = addUsage(usage, step.usage);
+      },
+      onError: (error) => {
+        run.failure ??= error;
+      },
+    });
+    for await (const chunk of chunks) {
+      if (chunk.type === "finish") run.reason = chunk.finishReason;
+      if (ENDINGS.has(chunk.type)) continue;
+      run.said ||= SAYING.has(chunk.type);
+      if (chunk.type === "text-delta") length += chunk.delta.length;
+      if (length > MAX_TEXT) stopping.abort("answer_cut");
+      else emit(chunk);
+    }
+  } catch (error) {
+    run.failure ??= error;
+  }
+  const end = endOf(run, stopping.signal);
+  if (end?.code === "model_unavailable") logFailure(log, model.name, run.failure);
+  return { end, usage };
+}
+
+type Listener = {
+  onStep: (step: StepResult<ToolSet>) => void;
+  onError: (error: unknown) => void;
+};
+
+/** Runs the model with the tools, until it has answered. */
+async function streamOf(writing: Writing, { onStep, onError }: Listener) {
+  const { model, call, stopping, emit } = writing;
   const tools = toolsOf({
     call,
     onResult: (id, data) => {
@@ -80,54 +112,29 @@ async function write(writing: Writing): Promise<{ end: Ended | null; usage: Lang
       if (size <= MAX_RESULT) emit({ type: "data-result", id, data });
     },
   });
+  const options = { tools, ignoreIncompleteToolCalls: true };
   const result = streamText({
     model: model.languageModel,
     system: systemPrompt(writing.project, writing.now),
-    messages: await convertToModelMessages(historyOf(writing), {
-      tools,
-      ignoreIncompleteToolCalls: true,
-    }),
+    messages: await convertToModelMessages(historyOf(writing), options),
     tools,
-    abortSignal: signal,
-    timeout: { chunkMs: SILENCE_MS },
+    abortSignal: stopping.signal,
     maxRetries: 1,
-    maxOutputTokens: MAX_OUTPUT_TOKENS,
     stopWhen: stepCountIs(MAX_STEPS),
     // Without tools in the last step, the answer says at least what was found until then.
     prepareStep: ({ stepNumber }) => (stepNumber >= MAX_STEPS - 1 ? { toolChoice: "none" } : {}),
-    onStepFinish: (step) => {
-      steps += 1;
-      usage = addUsage(usage, step.usage);
-    },
-    onError: ({ error }) => {
-      failure ??= error;
-    },
+    onStepFinish: onStep,
+    onError: ({ error }) => onError(error),
   });
-  let reason: FinishReason | undefined;
-  let said = false;
-  try {
-    const chunks = result.toUIMessageStream<AssistantMessage>({
-      sendStart: false,
-      sendReasoning: false,
-      onError: toolError,
-    });
-    for await (const chunk of chunks) {
-      if (chunk.type === "finish") reason = chunk.finishReason;
-      else if (!ENDINGS.has(chunk.type)) {
-        said ||= SAYING.has(chunk.type);
-        emit(chunk);
-      }
-    }
-  } catch (error) {
-    failure ??= error;
-  }
-  const end = endOf({ signal, failure, said, reason, steps });
-  if (end?.code === "model_unavailable") logFailure(log, model.name, failure);
-  return { end, usage };
+  return result.toUIMessageStream<AssistantMessage>({
+    sendStart: false,
+    sendReasoning: false,
+    onError: toolError,
+  });
 }
 
 /** Our own finish chunk says why an answer ended. */
-const ENDINGS: ReadonlySet<string> = new Set(["error", "abort"]);
+const ENDINGS: ReadonlySet<string> = new Set(["error", "abort", "finish"]);
 const SAYING: ReadonlySet<string> = new Set([
   "text-delta",
   "tool-input-available",
@@ -145,28 +152,3 @@ const historyOf = ({ turn, earlier }: Writing): AssistantMessage[] => [
   modelQuestion(turn),
   ...(turn.answer.length > 0 ? [answerOf(turn)] : []),
 ];
-
-type Run = {
-  signal: AbortSignal;
-  failure: unknown;
-  said: boolean;
-  reason: FinishReason | undefined;
-  steps: number;
-};
-
-/** Why an answer ended early; null if it is complete. */
-function endOf({ signal, failure, said, reason, steps }: Run): Ended | null {
-  if (signal.aborted) return ended(isEndCode(signal.reason) ? signal.reason : "interrupted");
-  if (failure !== null || !said) return ended("model_unavailable");
-  if (steps >= MAX_STEPS) return ended("too_many_steps");
-  return reason === "length" ? ended("answer_cut") : null;
-}
-
-const isEndCode = (reason: unknown): reason is EndCode => END_CODES.some((code) => code === reason);
-
-/** Not the error itself: it holds the prompt. */
-function logFailure(log: Log, model: string, failure: unknown): void {
-  const name = failure instanceof Error ? failure.name : typeof failure;
-  const status = APICallError.isInstance(failure) ? failure.statusCode : undefined;
-  log.warn({ model, error: name, status }, "a language model did not answer");
-}

@@ -1,15 +1,14 @@
 import { isTextUIPart, type UIMessageChunk } from "ai";
 import { newId } from "@/base/ids";
-import { type Log, silentLog } from "@/base/log";
+import type { Log } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
-import { AssistantMessages } from "@/limits";
 import { callerOfSession } from "@/teams";
-import { ORIGIN, toolResources } from "@/tools/testing/agent";
-import { type Ask, Assistant } from "../assistant";
+import { testAssistant } from "@/testing/services/assistant";
+import { ORIGIN } from "@/tools/testing/agent";
+import type { Ask } from "../assistant";
 import { createConversation } from "../conversations/conversations";
-import { Runs } from "../live/runs";
 import type { AnswerMetadata, AssistantMessage } from "../messages";
 import type { AssistantModels } from "../models/model";
 
@@ -24,20 +23,10 @@ type Options = {
   maxMs?: number;
 };
 
-/** A user who talks to the assistant. */
-export function openChat({ prisma, clickhouse, models, userId, projectId, ...given }: Options) {
-  const { log = silentLog, maxMs } = given;
+/** A user who talks to the assistant of one process. */
+export function openChat({ prisma, clickhouse, userId, projectId, ...given }: Options) {
   const clock = systemClock;
-  const messages = new AssistantMessages({ clock, billingMode: null });
-  const runs = new Runs({ prisma, messages, clock, log, ...(maxMs !== undefined && { maxMs }) });
-  const assistant = new Assistant({
-    ...toolResources({ prisma, clickhouse }, { clock, log }),
-    log,
-    models,
-    messages,
-    runs,
-    billingMode: null,
-  });
+  const { assistant, close } = testAssistant({ prisma, clickhouse }, given);
   const caller = callerOfSession(userId);
   const asker = () => ({ caller, origin: ORIGIN, requestId: newId() });
 
@@ -51,7 +40,7 @@ export function openChat({ prisma, clickhouse, models, userId, projectId, ...giv
   };
   return {
     assistant,
-    runs,
+    close,
     start,
     open,
     /** The chunks of the answer as they come. */

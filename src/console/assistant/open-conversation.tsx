@@ -17,7 +17,15 @@ type OpenConversationProps = ConversationViewProps & { stored: StoredConversatio
 
 /** The messages of a conversation, and the field for the next question. */
 export function OpenConversation(props: OpenConversationProps) {
-  const { projectId, conversationId, context, compact = false, prepared, aboveField } = props;
+  const {
+    projectId,
+    conversationId,
+    context,
+    compact = false,
+    prepared,
+    autoFocus = false,
+    aboveField,
+  } = props;
   const { session, messages, ...state } = useSession(props);
   const { busy, failure } = state;
   const status = useAssistantStatus(projectId).data;
@@ -65,6 +73,7 @@ export function OpenConversation(props: OpenConversationProps) {
         prepared={prepared}
         returned={returned}
         models={status && <ModelMenu models={status.models} value={model} onChange={chooseModel} />}
+        autoFocus={autoFocus}
       >
         {aboveField}
       </Composer>

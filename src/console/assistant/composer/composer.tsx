@@ -17,6 +17,8 @@ type ComposerProps = {
   returned?: PreparedQuestion | null | undefined;
   /** Shown in the field's lower left corner. */
   models?: ReactNode;
+  /** Whether the field gets the focus when it appears. */
+  autoFocus?: boolean;
   /** Shown above the field. */
   children?: ReactNode;
 };
@@ -48,6 +50,8 @@ export function Composer({ draftKey, busy, stopping, onAsk, onStop, ...props }: 
           value={text}
           onText={setText}
           onSend={send}
+          // biome-ignore lint/a11y/noAutofocus: the user has just opened the conversation
+          autoFocus={props.autoFocus}
           aria-label="Question"
           placeholder="Ask about your data"
           enterKeyHint="send"
