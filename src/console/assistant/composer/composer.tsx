@@ -50,7 +50,6 @@ export function Composer({ draftKey, busy, stopping, onAsk, onStop, ...props }: 
           value={text}
           onText={setText}
           onSend={send}
-          // biome-ignore lint/a11y/noAutofocus: the user has just opened the conversation
           autoFocus={props.autoFocus}
           aria-label="Question"
           placeholder="Ask about your data"
