@@ -147,12 +147,21 @@ describe.each(WIRE_NAMES)("in the format %s", (wire) => {
     expect(answer.messages.map(textOf)).toEqual([QUESTION, "There were"]);
   });
 
-  test("an answer of a megabyte in ten thousand pieces arrives whole", async () => {
-    const pieces = Array.from({ length: 10_000 }, (_, at) => `${at} `.padEnd(100, "."));
+  test("an answer in a thousand pieces arrives whole", async () => {
+    const pieces = Array.from({ length: 1_000 }, (_, at) => `${at} `.padEnd(90, "."));
     scene().server.respondWith(() => pieces);
     const answer = await scene().chat(wire).answer(QUESTION);
     expect(answer.text).toBe(pieces.join(""));
     expect(answer.messages.map(textOf)[1]).toBe(pieces.join("").trim());
+  });
+
+  test("a provider that never stops is cut", async () => {
+    const pieces = Array.from({ length: 20_000 }, (_, at) => `${at} `.padEnd(100, "."));
+    scene().server.respondWith(() => pieces);
+    const answer = await scene().chat(wire).answer(QUESTION);
+    expect(answer.metadata?.ended?.code).toBe("answer_cut");
+    expect(answer.text.length).toBeGreaterThan(99_000);
+    expect(answer.text.length).toBeLessThanOrEqual(100_000);
   });
 });
 
