@@ -72,6 +72,7 @@ export class Assistant {
     const place = await this.#place(asker.caller, conversationId);
     const tier = ask.tier ?? PLANS[place.project.plan].assistant.model;
     this.#assertAllowed(place.project, tier);
+    this.options.runs.assertRoom();
     const model = await this.options.models.open(tier);
     const { content, context = null, replaces } = ask;
     if (replaces !== undefined) await this.stop(asker.caller, conversationId);
@@ -86,6 +87,7 @@ export class Assistant {
     approval: Approval,
   ): Promise<AsyncIterable<UIMessageChunk>> {
     if (!asker.caller.scopes.includes("write")) throw scopeMissing();
+    this.options.runs.assertRoom();
     const place = await this.#place(asker.caller, conversationId);
     const begun = await beginApproved(this.options, place, approval);
     if (begun === null) return nothing();
@@ -174,7 +176,7 @@ export class Assistant {
     { turn, earlier }: BegunTurn,
   ): Promise<AsyncIterable<UIMessageChunk>> {
     const { runs, log, ...resources } = this.options;
-    const answerLog = log.child({ requestId, turn: turn.id });
+    const answerLog = log.child({ requestId, turnId: turn.id });
     const ofTeam = await callerInTeam(resources.prisma, caller, project.teamId);
     const call = { ...resources, log: answerLog, caller: ofTeam, origin, requestId };
     const now = resources.clock.now();

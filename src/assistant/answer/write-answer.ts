@@ -1,32 +1,26 @@
 import {
-  APICallError,
   convertToModelMessages,
-  type FinishReason,
   type LanguageModelUsage,
-  RetryError,
+  type StepResult,
   stepCountIs,
   streamText,
+  type ToolSet,
   type UIMessageChunk,
 } from "ai";
 import type { Log } from "@/base/log";
 import type { ProjectMembership } from "@/teams";
 import type { Call } from "@/tools";
-import {
-  type AnswerMetadata,
-  type AssistantMessage,
-  END_CODES,
-  type EndCode,
-  type Ended,
-  ended,
-  MAX_STEPS,
-} from "../messages";
+import { type AnswerMetadata, type AssistantMessage, type Ended, MAX_STEPS } from "../messages";
 import type { AssistantModel } from "../models/model";
 import { addUsage, NO_USAGE } from "../models/usage";
 import { answerOf, type StoredTurn } from "../turns/turn-messages";
 import { modelQuestion, recentMessages } from "./context-window";
+import { endOf, logFailure, type Run } from "./end-of-run";
 import { systemPrompt } from "./prompt";
 import { toolsOf } from "./tools";
 
+/** Of all steps together, in characters: some servers ignore the limit of tokens. */
+const MAX_TEXT = 100_000;
 /** Larger results of query tools are not kept for charts; in bytes of JSON. */
 const MAX_RESULT = 200_000;
 
@@ -38,7 +32,7 @@ export type Writing = {
   call: Omit<Call, "signal" | "onResult">;
   now: number;
   /** Aborted with an `EndCode` as its reason. */
-  signal: AbortSignal;
+  stopping: AbortController;
   log: Log;
   emit: (chunk: UIMessageChunk) => void;
 };
@@ -66,11 +60,45 @@ const tokensOf = ({ tokens }: AnswerMetadata, usage: LanguageModelUsage) => ({
 });
 
 async function write(writing: Writing): Promise<{ end: Ended | null; usage: LanguageModelUsage }> {
-  const { model, call, signal, log, emit } = writing;
+  const { model, stopping, log, emit } = writing;
+  const run: Run = { said: false, steps: 0, reason: undefined, cut: false, failure: null };
   let usage = NO_USAGE;
-  let steps = 0;
-  let failure: unknown = null;
-  let cut = false;
+  let length = 0;
+  try {
+    const chunks = await streamOf(writing, {
+      onStep: (step) => {
+        run.steps += 1;
+        run.cut = step.finishReason === "other" && step.rawFinishReason === undefined;
+        usage = addUsage(usage, step.usage);
+      },
+      onError: (error) => {
+        run.failure ??= error;
+      },
+    });
+    for await (const chunk of chunks) {
+      if (chunk.type === "finish") run.reason = chunk.finishReason;
+      if (ENDINGS.has(chunk.type)) continue;
+      run.said ||= SAYING.has(chunk.type);
+      if (chunk.type === "text-delta") length += chunk.delta.length;
+      if (length > MAX_TEXT) stopping.abort("answer_cut");
+      else emit(chunk);
+    }
+  } catch (error) {
+    run.failure ??= error;
+  }
+  const end = endOf(run, stopping.signal);
+  if (end?.code === "model_unavailable") logFailure(log, model.name, run.failure);
+  return { end, usage };
+}
+
+type Listener = {
+  onStep: (step: Pick<StepResult<ToolSet>, "finishReason" | "rawFinishReason" | "usage">) => void;
+  onError: (error: unknown) => void;
+};
+
+/** Runs the model with the tools, until it has answered. */
+async function streamOf(writing: Writing, { onStep, onError }: Listener) {
+  const { model, call, stopping, emit } = writing;
   const tools = toolsOf({
     call,
     onResult: (id, data) => {
@@ -78,53 +106,29 @@ async function write(writing: Writing): Promise<{ end: Ended | null; usage: Lang
       if (size <= MAX_RESULT) emit({ type: "data-result", id, data });
     },
   });
+  const options = { tools, ignoreIncompleteToolCalls: true };
   const result = streamText({
     model: model.languageModel,
     system: systemPrompt(writing.project, writing.now),
-    messages: await convertToModelMessages(historyOf(writing), {
-      tools,
-      ignoreIncompleteToolCalls: true,
-    }),
+    messages: await convertToModelMessages(historyOf(writing), options),
     tools,
-    abortSignal: signal,
+    abortSignal: stopping.signal,
     maxRetries: 1,
     stopWhen: stepCountIs(MAX_STEPS),
     // Without tools in the last step, the answer says at least what was found until then.
     prepareStep: ({ stepNumber }) => (stepNumber >= MAX_STEPS - 1 ? { toolChoice: "none" } : {}),
-    onStepFinish: (step) => {
-      steps += 1;
-      usage = addUsage(usage, step.usage);
-      cut = step.finishReason === "other" && step.rawFinishReason === undefined;
-    },
-    onError: ({ error }) => {
-      failure ??= error;
-    },
+    onStepFinish: onStep,
+    onError: ({ error }) => onError(error),
   });
-  let reason: FinishReason | undefined;
-  let said = false;
-  try {
-    const chunks = result.toUIMessageStream<AssistantMessage>({
-      sendStart: false,
-      sendReasoning: false,
-      onError: toolError,
-    });
-    for await (const chunk of chunks) {
-      if (chunk.type === "finish") reason = chunk.finishReason;
-      else if (!ENDINGS.has(chunk.type)) {
-        said ||= SAYING.has(chunk.type);
-        emit(chunk);
-      }
-    }
-  } catch (error) {
-    failure ??= error;
-  }
-  const end = endOf({ signal, failure, cut, said, reason, steps });
-  if (end?.code === "model_unavailable") logFailure(log, model.name, failure);
-  return { end, usage };
+  return result.toUIMessageStream<AssistantMessage>({
+    sendStart: false,
+    sendReasoning: false,
+    onError: toolError,
+  });
 }
 
 /** Our own finish chunk says why an answer ended. */
-const ENDINGS: ReadonlySet<string> = new Set(["error", "abort"]);
+const ENDINGS: ReadonlySet<string> = new Set(["error", "abort", "finish"]);
 const SAYING: ReadonlySet<string> = new Set([
   "text-delta",
   "tool-input-available",
@@ -142,31 +146,3 @@ const historyOf = ({ turn, earlier }: Writing): AssistantMessage[] => [
   modelQuestion(turn),
   ...(turn.answer.length > 0 ? [answerOf(turn)] : []),
 ];
-
-type Run = {
-  signal: AbortSignal;
-  failure: unknown;
-  /** Whether the provider's last stream ended without saying why. */
-  cut: boolean;
-  said: boolean;
-  reason: FinishReason | undefined;
-  steps: number;
-};
-
-/** Why an answer ended early; null if it is complete. */
-function endOf({ signal, failure, cut, said, reason, steps }: Run): Ended | null {
-  if (signal.aborted) return ended(isEndCode(signal.reason) ? signal.reason : "interrupted");
-  if (failure !== null || cut || !said) return ended("model_unavailable");
-  if (steps >= MAX_STEPS) return ended("too_many_steps");
-  return reason === "length" ? ended("answer_cut") : null;
-}
-
-const isEndCode = (reason: unknown): reason is EndCode => END_CODES.some((code) => code === reason);
-
-/** Not the error itself: it holds the prompt. */
-function logFailure(log: Log, model: string, failure: unknown): void {
-  const error = RetryError.isInstance(failure) ? failure.lastError : failure;
-  const name = error instanceof Error ? error.name : typeof error;
-  const status = APICallError.isInstance(error) ? error.statusCode : undefined;
-  log.warn({ model, error: name, status }, "a language model did not answer");
-}

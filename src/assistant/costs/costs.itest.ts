@@ -34,7 +34,7 @@ describe.each(DATABASES)("%s", (_, open) => {
       { write: (line: string) => void lines.push(JSON.parse(line)) },
     );
     const context = { prisma: database.prisma, clock, log };
-    return recordCost(context, { turnId: "t1", model, usage: used });
+    return recordCost(context, { model, usage: used });
   };
   const read = (days = 30) => readCosts(database.prisma, { now: clock.now(), days });
 
@@ -90,7 +90,6 @@ describe.each(DATABASES)("%s", (_, open) => {
       {
         level: 30,
         time: expect.any(Number),
-        turnId: "t1",
         model: "anthropic/claude",
         inputTokens: 1_000,
         outputTokens: 100,

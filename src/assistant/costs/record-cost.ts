@@ -11,20 +11,19 @@ import { KEPT_DAYS } from "./kept-days";
 type Context = { prisma: PrismaClient; clock: Clock; log: Log };
 
 export type EndedAnswer = {
-  turnId: string;
   model: Pick<AssistantModel, "name" | "price">;
-  /** Over all steps. */
+  /** Over all steps of the run. */
   usage: LanguageModelUsage;
 };
 
 /** Adds an answer to what its model cost on this day (UTC), and logs it without its content. */
 export async function recordCost(
   { prisma, clock, log }: Context,
-  { turnId, model, usage }: EndedAnswer,
+  { model, usage }: EndedAnswer,
 ): Promise<void> {
   const { inputTokens = 0, outputTokens = 0 } = usage;
   const cost = costOf(model, usage);
-  log.info({ turnId, model: model.name, inputTokens, outputTokens, cost }, "Assistant answered");
+  log.info({ model: model.name, inputTokens, outputTokens, cost }, "Assistant answered");
   const now = clock.now();
   // One statement, so that concurrent answers add up. An unknown cost makes the day's cost unknown.
   const [day] = await prisma.$queryRaw<{ answers: number }[]>`

@@ -1,4 +1,5 @@
 import type { UIMessageChunk } from "ai";
+import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import type { PrismaClient } from "@/database";
@@ -24,13 +25,22 @@ export type RunContext = {
 
 type Run = { answer: LiveAnswer; stop: (code: EndCode) => void; done: Promise<void> };
 
+/** The most answers of one process at once: each holds up to a few megabytes. */
+const MAX_ANSWERS = 100;
+
 /** The answers that this process writes. They go on when their readers leave. */
 export class Runs {
   readonly #running = new Map<string, Run>();
 
   constructor(private readonly context: RunContext) {}
 
-  start(writing: Omit<Writing, "signal" | "emit">): LiveAnswer {
+  /** Throws `backend_unavailable` while this process writes as many answers as it can. */
+  assertRoom(): void {
+    if (this.#running.size < MAX_ANSWERS) return;
+    throw new BackendUnavailable("The assistant is busy. Try again shortly.", { retryAfter: 5 });
+  }
+
+  start(writing: Omit<Writing, "stopping" | "emit">): LiveAnswer {
     const { turn, log } = writing;
     const answer = new LiveAnswer();
     const stopping = new AbortController();
@@ -66,7 +76,7 @@ export class Runs {
   }
 
   async #run(
-    writing: Omit<Writing, "signal" | "emit">,
+    writing: Omit<Writing, "stopping" | "emit">,
     answer: LiveAnswer,
     stopping: AbortController,
   ): Promise<void> {
@@ -82,9 +92,8 @@ export class Runs {
     });
     const timer = setTimeout(() => stopping.abort("too_long"), maxMs);
     try {
-      const { signal } = stopping;
       const emit = (chunk: UIMessageChunk) => answer.add(chunk);
-      const written = await writeAnswer({ ...writing, signal, emit });
+      const written = await writeAnswer({ ...writing, stopping, emit });
       await keeper.stop();
       await this.#save(writing, answer, written);
     } finally {
@@ -104,6 +113,6 @@ export class Runs {
     await endTurn(this.context, turn, { answer: parts, metadata, state });
     deleteChunksLater(prisma, turn.id, (err) => log.warn({ err }, "chunks were not deleted"));
     if (parts.length > 0 || usage.inputTokens !== 0)
-      await recordCost({ ...this.context, log }, { turnId: turn.id, model, usage });
+      await recordCost({ ...this.context, log }, { model, usage });
   }
 }

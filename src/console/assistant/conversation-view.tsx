@@ -16,6 +16,8 @@ export type ConversationViewProps = {
   compact?: boolean;
   /** A question to put into the field, for the user to send; a new object for each. */
   prepared?: PreparedQuestion | null;
+  /** Whether the field gets the focus when it appears. */
+  autoFocus?: boolean;
   /** Shown above the field. */
   aboveField?: ReactNode;
   onCreated: (conversationId: string) => void;

@@ -14,7 +14,7 @@ type OpenConversationProps = ConversationViewProps & { stored: StoredConversatio
 /** The messages of a conversation, and the field for the next question. */
 export function OpenConversation(props: OpenConversationProps) {
   const { projectId, conversationId, stored, context, compact = false, onCreated } = props;
-  const { prepared, aboveField } = props;
+  const { prepared, autoFocus = false, aboveField } = props;
   const open = useSession({ projectId, conversationId, stored, onCreated });
   const { session, messages, busy, stopping, failure } = open;
   const end = useRef<HTMLDivElement>(null);
@@ -52,6 +52,7 @@ export function OpenConversation(props: OpenConversationProps) {
         onAsk={ask}
         onStop={() => void session.stop()}
         prepared={prepared}
+        autoFocus={autoFocus}
       >
         {aboveField}
       </Composer>

@@ -37,7 +37,7 @@ export function LoadedDashboard({ stored }: { stored: StoredDashboard }) {
   const { preparing, print } = usePrint(paper);
   const leaving = useLeaveGuard(editing && draftState.dirty);
   const description = scopeText(scope, zone);
-  const tiles = <Tiles stored={stored} dashboard={dashboard} />;
+  const tiles = <Tiles stored={stored} dashboard={dashboard} askable={!fullScreen.active} />;
   return (
     <RenderAll value={preparing}>
       <DashboardHeader

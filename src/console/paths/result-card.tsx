@@ -1,4 +1,5 @@
 import { Waypoints } from "lucide-react";
+import { AskButton } from "@/console/assistant/context/ask-button";
 import { EventChips } from "@/console/query/pickers/event-chips";
 import { windowText } from "@/console/query/range/window";
 import { Notice, Notices } from "@/console/query/results/notices";
@@ -21,6 +22,7 @@ type PathsResultCardProps = { paths: Paths; result: ResultState<PathsResult> };
 export function PathsResultCard({ paths, result }: PathsResultCardProps) {
   return (
     <ResultCard
+      tools={paths.query && <AskButton question="What stands out in these paths?" />}
       result={result}
       pending={paths.opened.loading}
       skeleton={<LoadingSkeleton />}

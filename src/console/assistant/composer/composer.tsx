@@ -21,6 +21,8 @@ type ComposerProps = {
   onAsk: (text: string) => void;
   onStop: () => void;
   prepared?: PreparedQuestion | null | undefined;
+  /** Whether the field gets the focus when it appears. */
+  autoFocus?: boolean;
   /** Shown above the field. */
   children?: ReactNode;
 };
@@ -65,6 +67,8 @@ export function Composer({ draftKey, busy, stopping, onAsk, onStop, ...props }: 
           ref={field}
           value={text}
           rows={1}
+          // biome-ignore lint/a11y/noAutofocus: the user has just opened the conversation
+          autoFocus={props.autoFocus}
           aria-label="Question"
           placeholder="Ask about your data"
           onChange={(event) => setText(event.target.value)}

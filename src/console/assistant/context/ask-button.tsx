@@ -3,12 +3,12 @@ import { Button } from "@/ui/buttons/button";
 import { type Asked, useAssistantActions } from "./assistant-provider";
 
 /** Opens the Assistant panel with a question about the result, for the user to send. */
-export function AskButton({ children = "Ask why", ...asked }: Asked & { children?: string }) {
+export function AskButton({ label = "Ask why", ...asked }: Asked & { label?: string }) {
   const { ask } = useAssistantActions();
   return (
     <Button size="sm" variant="ghost" onClick={() => ask(asked)} className="print:hidden">
       <Sparkles aria-hidden="true" />
-      {children}
+      {label}
     </Button>
   );
 }

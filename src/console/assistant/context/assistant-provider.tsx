@@ -28,8 +28,8 @@ type PanelState = {
   place: ProjectWithTeam | undefined;
   /** Whether the panel is open, if there is a place for it. */
   open: boolean;
-  /** Whether the user opened it on this screen, rather than on one before. */
-  opening: boolean;
+  /** What had the focus when the user last opened or closed it on this screen; null if the user did neither. */
+  opener: Element | null;
   /** The panel's conversation in this project; undefined until the first question. */
   conversationId: string | undefined;
   /** What the screen shows; null if it has nothing to send. */
@@ -60,7 +60,7 @@ const Actions = createContext<PanelActions>({
 const State = createContext<PanelState>({
   place: undefined,
   open: false,
-  opening: false,
+  opener: null,
   conversationId: undefined,
   screen: null,
   asked: null,
@@ -75,16 +75,16 @@ export function AssistantProvider({ children }: { children: ReactNode }) {
   const [memory, remember] = usePanelMemory();
   const [screen, show] = useState<ShownScreen | null>(null);
   const [asked, setAsked] = useOnScreen<Asked | null>(null);
-  const [opening, setOpening] = useOnScreen(false);
+  const [opener, setOpener] = useOnScreen<Element | null>(null);
   const actions = useMemo(
     (): PanelActions => ({
       toggle: () => {
-        setOpening(true);
+        setOpener(document.activeElement);
         remember((now) => ({ ...now, open: !now.open }));
       },
       close: () => remember((now) => ({ ...now, open: false })),
       ask: (next) => {
-        setOpening(true);
+        setOpener(document.activeElement);
         setAsked({ ...next });
         remember((now) => ({ ...now, open: true }));
       },
@@ -100,18 +100,18 @@ export function AssistantProvider({ children }: { children: ReactNode }) {
         }));
       },
     }),
-    [remember, setAsked, setOpening],
+    [remember, setAsked, setOpener],
   );
   const state = useMemo(
     (): PanelState => ({
       place,
       open: memory.open && place !== undefined,
-      opening,
+      opener,
       conversationId: place && memory.conversations[place.project.id],
       screen,
       asked,
     }),
-    [place, memory, opening, screen, asked],
+    [place, memory, opener, screen, asked],
   );
   return (
     <Actions value={actions}>

@@ -88,11 +88,12 @@ export function useReloadConversation(projectId: string) {
     [client],
   );
   const reload = useCallback(
-    async (id: string): Promise<StoredConversation | undefined> => {
+    async (id: string): Promise<StoredConversation | null> => {
       try {
         return await client.fetchQuery({ ...openConversation(projectId, id), staleTime: 0 });
-      } catch {
-        return undefined;
+      } catch (error) {
+        if (error instanceof Error && error.message === "404") return null;
+        throw error;
       } finally {
         void client.invalidateQueries({ queryKey: ["assistant", "status"] });
         void client.invalidateQueries({ queryKey: ["assistant", "conversations"] });

@@ -1,4 +1,4 @@
-import type { AssistantMessage, AssistantPart } from "@/assistant/messages";
+import type { AssistantMessage } from "@/assistant/messages";
 
 /** A question and its answer, which has not begun yet if it is missing. */
 export type ShownTurn = { question: AssistantMessage; answer?: AssistantMessage };
@@ -19,11 +19,3 @@ export const textOf = ({ parts }: Pick<AssistantMessage, "parts">): string =>
   parts
     .flatMap((part) => (part.type === "text" && part.text.trim() !== "" ? [part.text] : []))
     .join("\n\n");
-
-export type ToolPart = Extract<AssistantPart, { toolCallId: string }>;
-
-export const isToolPart = (part: AssistantPart): part is ToolPart => "toolCallId" in part;
-
-/** The name of the tool that a part calls. */
-export const toolOf = (part: ToolPart): string =>
-  part.type === "dynamic-tool" ? part.toolName : part.type.slice("tool-".length);

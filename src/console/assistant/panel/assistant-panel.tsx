@@ -30,12 +30,12 @@ export default function AssistantPanel({ modal }: AssistantPanelProps) {
 type ProjectPanelProps = AssistantPanelProps & { projectId: string; open: boolean };
 
 function ProjectPanel({ projectId, open, modal }: ProjectPanelProps) {
-  const { conversationId, asked, opening } = useAssistantPanel();
+  const { conversationId, asked, opener } = useAssistantPanel();
   const { close, converse } = useAssistantActions();
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);
   const panel = useRef<HTMLElement>(null);
-  usePanelFocus(panel, open, opening);
+  usePanelFocus(panel, open, opener);
   const sent = useSentContext();
   if (!wasOpen) return null;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -71,7 +71,8 @@ function ProjectPanel({ projectId, open, modal }: ProjectPanelProps) {
           conversationId={conversationId}
           onNew={() => {
             converse(projectId, undefined);
-            focusField(panel.current);
+            // Once the field has been drawn anew.
+            setTimeout(() => focusField(panel.current));
           }}
           onClose={close}
         />
@@ -82,6 +83,7 @@ function ProjectPanel({ projectId, open, modal }: ProjectPanelProps) {
             onCreated={(id) => converse(projectId, id)}
             context={sent.context}
             prepared={asked}
+            autoFocus={opener !== null}
             aboveField={<ContextChip {...sent} />}
             compact
           />

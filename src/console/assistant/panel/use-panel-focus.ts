@@ -2,39 +2,37 @@ import { type RefObject, useEffect, useRef } from "react";
 import { focusMain } from "@/ui/focus-main";
 
 /**
- * Moves the focus into the panel when the user opens it, and back when it closes. A panel that was open before
- * the screen leaves the focus alone.
+ * Moves the focus into the panel when the user opens it, and back to `opener` when it closes. A panel that was
+ * open before the screen leaves the focus alone.
  */
 export function usePanelFocus(
   panel: RefObject<HTMLElement | null>,
   open: boolean,
-  opening: boolean,
+  opener: Element | null,
 ): void {
   const before = useRef<Element | null>(null);
-  const wasOpen = useRef(open && !opening);
+  const wasOpen = useRef(open && opener === null);
   useEffect(() => {
     if (wasOpen.current === open) return;
     wasOpen.current = open;
-    // After a closing dialog or menu, such as the command palette, has returned the focus itself.
+    if (open) before.current = opener;
+    // After the command palette has closed and returned the focus.
     const timer = setTimeout(() => {
+      const { activeElement, body } = document;
+      const isInside = panel.current?.contains(activeElement) || activeElement === body;
       if (open) {
-        before.current = document.activeElement;
+        if (!isInside) before.current = activeElement;
         focusField(panel.current);
-      } else if (panel.current?.contains(document.activeElement) || isLost()) {
+      } else if (isInside) {
         giveBack(before.current);
       }
     });
     return () => clearTimeout(timer);
-  }, [open, panel]);
+  }, [open, opener, panel]);
 }
 
-/** Also focuses a field that is about to be drawn anew. */
-export function focusField(panel: HTMLElement | null): void {
-  setTimeout(() => panel?.querySelector("textarea")?.focus());
-}
-
-/** The focus of a control that has been hidden is on the body. */
-const isLost = (): boolean => document.activeElement === document.body;
+export const focusField = (panel: HTMLElement | null): void =>
+  panel?.querySelector("textarea")?.focus();
 
 function giveBack(to: Element | null): void {
   const isThere = to instanceof HTMLElement && to.isConnected && to !== document.body;

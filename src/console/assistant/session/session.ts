@@ -4,7 +4,7 @@ import { sameJson } from "@/console/json/same-json";
 import type { AssistantTier } from "@/plans/plans";
 import { OtherViews } from "./other-views";
 import { createConversation, RequestError, requestStop } from "./request";
-import { AssistantTransport } from "./transport";
+import { AssistantTransport, FOLLOW } from "./transport";
 import { nextTry } from "./waiting";
 
 export type Question = {
@@ -36,8 +36,8 @@ type Options = {
   /** Undefined for a conversation that its first question creates. */
   conversationId: string | undefined;
   messages: AssistantMessage[];
-  /** Loads the conversation anew. */
-  reload: (id: string) => Promise<Stored | undefined>;
+  /** Loads the conversation anew; null if it no longer exists. Rejects if the server cannot be reached. */
+  reload: (id: string) => Promise<Stored | null>;
   onCreated: (id: string) => void;
 };
 
@@ -106,6 +106,20 @@ export class ConversationSession {
     await this.#afterSending(before, question);
   }
 
+  /** Sends the failed question again, unless it has arrived after all. */
+  async retry(): Promise<void> {
+    const { error, question } = this.#state.failure ?? {};
+    if (!question || this.#state.busy) return;
+    if (error?.code !== "unreachable" || this.#id === undefined) return this.ask(question);
+    this.#set({ busy: true });
+    const stored = await this.options.reload(this.#id).catch(() => undefined);
+    this.#set({ busy: false });
+    if (!stored) return;
+    if (!isNewIn(stored.messages, this.chat.messages, question)) return this.ask(question);
+    this.#set({ failure: null });
+    return this.sync(stored);
+  }
+
   async decide(approvalId: string, approved: boolean): Promise<void> {
     if (this.#state.busy) return;
     const before = this.chat.messages;
@@ -126,42 +140,35 @@ export class ConversationSession {
   }
 
   async #afterSending(before: AssistantMessage[], question?: Question): Promise<void> {
-    const { error } = this.chat;
-    this.chat.clearError();
+    const error = this.#takeError();
     if (error instanceof RequestError) {
       this.chat.messages = before;
       this.#set({ failure: { error, ...(question && { question }) } });
-    } else if (error) {
-      await this.#read();
+      if (error.code === "unreachable") return this.#set({ busy: false, stopping: false });
     }
     await this.#settle();
   }
 
-  /** Reads the running answer to its end, through lost connections. */
+  /** Reads the running answer to its end, or until the connection is lost. */
   async #read(): Promise<void> {
-    for (let tries = 0; !this.#closed; tries++) {
-      await this.chat.resumeStream();
-      const { error } = this.chat;
-      this.chat.clearError();
-      if (!error || (error instanceof RequestError && error.code !== "unreachable")) break;
-      this.#set({ reconnecting: true });
-      await nextTry(tries);
-    }
-    this.#set({ reconnecting: false });
+    await this.chat.sendMessage(undefined, { body: FOLLOW });
+    this.#takeError();
   }
 
-  /** Shows what is stored once nothing runs any more. */
+  /** Shows what is stored, and reads what runs to its end, through lost connections. */
   async #settle(): Promise<void> {
     for (let tries = 0; !this.#closed && this.#id !== undefined; tries++) {
-      const stored = await this.options.reload(this.#id);
+      const stored = await this.options.reload(this.#id).catch(() => undefined);
       if (stored) this.#show(stored.messages);
-      if (!stored?.running) break;
-      // After a crash, an answer that nobody writes runs for a few seconds more.
-      if (tries > 0) await nextTry(tries);
-      await this.#read();
+      if (stored === null || stored?.running === false) break;
+      if (tries > 0 || stored === undefined) {
+        this.#set({ reconnecting: true });
+        await nextTry(tries);
+      }
+      if (stored) await this.#read();
     }
     if (this.#id !== undefined) this.#otherViews?.tell(this.#id);
-    this.#set({ busy: false, stopping: false });
+    this.#set({ busy: false, stopping: false, reconnecting: false });
   }
 
   /** Keeps messages that have not changed, so that they are not drawn again. */
@@ -191,7 +198,14 @@ export class ConversationSession {
     return this.#creating;
   }
 
+  #takeError(): Error | undefined {
+    const { error } = this.chat;
+    this.chat.clearError();
+    return error;
+  }
+
   #onAnswering(): void {
+    this.#set({ reconnecting: false });
     if (this.#closed) return void this.chat.stop();
     if (this.#id !== undefined) this.#otherViews?.tell(this.#id);
     // The first request to stop may have arrived before the question.
@@ -217,4 +231,13 @@ function withoutTurn(messages: AssistantMessage[], turnId: string | undefined) {
   if (turnId === undefined) return messages;
   const answer = messages.findIndex(({ id }) => id === turnId);
   return answer < 0 ? messages : messages.slice(0, answer - 1);
+}
+
+/** Whether the question is among the messages that have been stored since those shown. */
+function isNewIn(stored: AssistantMessage[], shown: AssistantMessage[], { text }: Question) {
+  const known = new Set(shown.map(({ id }) => id));
+  return stored.some(
+    ({ id, role, parts }) =>
+      role === "user" && !known.has(id) && parts[0]?.type === "text" && parts[0].text === text,
+  );
 }

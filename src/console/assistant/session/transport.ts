@@ -1,6 +1,11 @@
-import { DefaultChatTransport, type UIMessageChunk } from "ai";
+import { type ChatTransport, DefaultChatTransport, type UIMessageChunk } from "ai";
 import type { AssistantMessage } from "@/assistant/messages";
 import { conversationUrl, send } from "./request";
+
+/** In place of a body: reads the running answer. It continues the parts that the answer had before an approval. */
+export const FOLLOW = { follow: true };
+
+type SendOptions = Parameters<ChatTransport<AssistantMessage>["sendMessages"]>[0];
 
 type TransportOptions = {
   /** Creates the conversation if it does not exist yet. */
@@ -30,6 +35,13 @@ export class AssistantTransport extends DefaultChatTransport<AssistantMessage> {
     this.#onAnswering = onAnswering;
   }
 
+  override async sendMessages(options: SendOptions): Promise<ReadableStream<UIMessageChunk>> {
+    if (options.body !== FOLLOW) return super.sendMessages(options);
+    const { chatId, abortSignal } = options;
+    const running = await this.reconnectToStream({ chatId, ...(abortSignal && { abortSignal }) });
+    return running ?? new ReadableStream({ start: close });
+  }
+
   protected override processResponseStream(
     stream: ReadableStream<Uint8Array<ArrayBufferLike>>,
   ): ReadableStream<UIMessageChunk> {
@@ -46,15 +58,18 @@ export class CutOff extends Error {
   }
 }
 
+/** Without any chunk, there was nothing to answer: another decision is awaited. */
 function completeOrCut(): TransformStream<UIMessageChunk, UIMessageChunk> {
-  let complete = false;
+  let last: UIMessageChunk["type"] | undefined;
   return new TransformStream({
     transform(chunk, controller) {
-      complete ||= chunk.type === "finish" || chunk.type === "abort";
+      last = chunk.type;
       controller.enqueue(chunk);
     },
     flush(controller) {
-      if (!complete) controller.error(new CutOff());
+      if (last !== undefined && last !== "finish") controller.error(new CutOff());
     },
   });
 }
+
+const close = (controller: ReadableStreamDefaultController): void => controller.close();

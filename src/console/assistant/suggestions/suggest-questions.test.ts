@@ -24,11 +24,16 @@ const textsOf = (known: Partial<Parameters<typeof suggestQuestions>[0]>): string
 
 describe("suggested questions", () => {
   it("name the most frequent events, a property with few values and a funnel", () => {
-    const names = [event("signup", 10), event("page_view", 900), event("purchase", 40)];
+    const names = [
+      event("signup", 10),
+      event("page_view", 900),
+      event("click", 800),
+      event("purchase", 40),
+    ];
     const properties = [property("plan", ["free", "pro"])];
     expect(textsOf({ names, properties })).toEqual([
-      "How many users did page_view by day in the last 30 days?",
-      "How many of the users who did page_view then did purchase?",
+      "How many page_view events were there by day in the last 30 days?",
+      "What share of users go from page_view to purchase?",
       "Which plan has the most users in the last 30 days?",
       "What do users do after purchase?",
       "How many users come back week by week?",
@@ -45,7 +50,7 @@ describe("suggested questions", () => {
 
   it("are about a range that has events", () => {
     const [first] = textsOf({ names: [event("signup", 10, 60), event("old", 1, 300)] });
-    expect(first).toBe("How many users did signup by day in the last 12 months?");
+    expect(first).toBe("How many signup events were there by day in the last 12 months?");
   });
 
   it("are first about what the screen shows, and at most five beside a screen", () => {
@@ -56,7 +61,7 @@ describe("suggested questions", () => {
     });
     expect(texts).toHaveLength(5);
     expect(texts[0]).toBe("Where do users drop out most?");
-    expect(texts[3]).toBe("How many users did a by day in the last 30 days?");
+    expect(texts[3]).toBe("How many a events were there by day in the last 30 days?");
   });
 
   it("are not about a screen that shows nothing yet, nor about an unknown one", () => {

@@ -26,26 +26,34 @@ export function suggestQuestions({ context, ...known }: Known): SuggestedQuestio
 /** From the most useful to the least; the last ones fit every project. */
 function projectQuestions({ names, properties, nowMs }: Omit<Known, "context">) {
   const frequent = names.toSorted((a, b) => b.count - a.count);
-  const [first, second] = frequent;
+  const [first] = frequent;
+  const later = goalAfter(frequent);
   const range = rangeOf(names, nowMs);
   const property = propertyOfFewValues(properties);
   return [
-    ...(first ? [question`How many users did ${named(first.name)} by day in the ${range}?`] : []),
-    ...(first && second
-      ? [
-          question`How many of the users who did ${named(first.name)} then did ${named(second.name)}?`,
-        ]
+    ...(first
+      ? [question`How many ${named(first.name)} events were there by day in the ${range}?`]
+      : []),
+    ...(first && later
+      ? [question`What share of users go from ${named(first.name)} to ${named(later.name)}?`]
       : []),
     ...(property === undefined
       ? []
       : [question`Which ${named(property)} has the most users in the ${range}?`]),
-    ...(second ? [question`What do users do after ${named(second.name)}?`] : []),
+    ...(later ? [question`What do users do after ${named(later.name)}?`] : []),
     question`How many users come back week by week?`,
     question`How many users were there in the ${range}, compared with the period before?`,
     question`Which country has the most users in the ${range}?`,
     question`What are the most frequent events in the ${range}?`,
   ];
 }
+
+/**
+ * What may follow the most frequent event: the next one that is much rarer, such as a purchase after a view;
+ * otherwise the second.
+ */
+const goalAfter = <T extends { count: number }>([first, ...others]: readonly T[]): T | undefined =>
+  others.find(({ count }) => first && count < first.count / 2) ?? others[0];
 
 /** Long enough to have events. */
 function rangeOf(names: Known["names"], nowMs: number): string {
