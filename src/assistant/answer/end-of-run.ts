@@ -9,18 +9,18 @@ export type Run = {
   steps: number;
   reason: FinishReason | undefined;
   /** Whether the provider's last stream ended without saying why. */
-  cut: boolean;
+  brokeOff: boolean;
   /** What was thrown; null if nothing was. */
   failure: unknown;
 };
 
 /** Why an answer ended early; null if it is complete. */
 export function endOf(
-  { said, steps, reason, cut, failure }: Run,
+  { said, steps, reason, brokeOff, failure }: Run,
   signal: AbortSignal,
 ): Ended | null {
   if (signal.aborted) return ended(isEndCode(signal.reason) ? signal.reason : "interrupted");
-  if (failure !== null || cut || !said) return ended("model_unavailable");
+  if (failure !== null || brokeOff || !said) return ended("model_unavailable");
   if (steps >= MAX_STEPS) return ended("too_many_steps");
   return reason === "length" ? ended("answer_cut") : null;
 }

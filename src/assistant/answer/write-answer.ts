@@ -61,14 +61,20 @@ const tokensOf = ({ tokens }: AnswerMetadata, usage: LanguageModelUsage) => ({
 
 async function write(writing: Writing): Promise<{ end: Ended | null; usage: LanguageModelUsage }> {
   const { model, stopping, log, emit } = writing;
-  const run: Run = { said: false, steps: 0, reason: undefined, cut: false, failure: null };
+  const run: Run = {
+    said: false,
+    steps: 0,
+    reason: undefined,
+    brokeOff: false,
+    failure: null,
+  };
   let usage = NO_USAGE;
   let length = 0;
   try {
     const chunks = await streamOf(writing, {
       onStep: (step) => {
         run.steps += 1;
-        run.cut = step.finishReason === "other" && step.rawFinishReason === undefined;
+        run.brokeOff = step.finishReason === "other" && step.rawFinishReason === undefined;
         usage = addUsage(usage, step.usage);
       },
       onError: (error) => {
@@ -92,7 +98,7 @@ async function write(writing: Writing): Promise<{ end: Ended | null; usage: Lang
 }
 
 type Listener = {
-  onStep: (step: Pick<StepResult<ToolSet>, "finishReason" | "rawFinishReason" | "usage">) => void;
+  onStep: (step: StepResult<ToolSet>) => void;
   onError: (error: unknown) => void;
 };
 

@@ -16,8 +16,9 @@ export type Span = { start: number; end: number };
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const MONTH =
   "(Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\\.?";
-const DAY = "(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:])";
-const UNTIL = "\\s*(?:–|—|-|to|and|until|through)\\s*";
+const DAY = "(0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?(?![\\d:])";
+/** Within a line: a list of days is no range. */
+const UNTIL = "[ \\t]*(?:–|—|-|to|and|until|through)[ \\t]*";
 
 /** Each form, and what its groups are. */
 const FORMS: readonly (readonly [string, readonly Part[]])[] = [
