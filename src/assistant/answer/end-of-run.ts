@@ -1,4 +1,4 @@
-import { APICallError, type FinishReason } from "ai";
+import { APICallError, type FinishReason, RetryError } from "ai";
 import type { Log } from "@/base/log";
 import { END_CODES, type EndCode, type Ended, ended, MAX_STEPS } from "../messages";
 
@@ -8,14 +8,19 @@ export type Run = {
   said: boolean;
   steps: number;
   reason: FinishReason | undefined;
+  /** Whether the provider's last stream ended without saying why. */
+  brokeOff: boolean;
   /** What was thrown; null if nothing was. */
   failure: unknown;
 };
 
 /** Why an answer ended early; null if it is complete. */
-export function endOf({ said, steps, reason, failure }: Run, signal: AbortSignal): Ended | null {
+export function endOf(
+  { said, steps, reason, brokeOff, failure }: Run,
+  signal: AbortSignal,
+): Ended | null {
   if (signal.aborted) return ended(isEndCode(signal.reason) ? signal.reason : "interrupted");
-  if (failure !== null || !said) return ended("model_unavailable");
+  if (failure !== null || brokeOff || !said) return ended("model_unavailable");
   if (steps >= MAX_STEPS) return ended("too_many_steps");
   return reason === "length" ? ended("answer_cut") : null;
 }
@@ -24,7 +29,8 @@ const isEndCode = (reason: unknown): reason is EndCode => END_CODES.some((code) 
 
 /** Not the error itself: it holds the prompt. */
 export function logFailure(log: Log, model: string, failure: unknown): void {
-  const name = failure instanceof Error ? failure.name : typeof failure;
-  const status = APICallError.isInstance(failure) ? failure.statusCode : undefined;
+  const error = RetryError.isInstance(failure) ? failure.lastError : failure;
+  const name = error instanceof Error ? error.name : typeof error;
+  const status = APICallError.isInstance(error) ? error.statusCode : undefined;
   log.warn({ model, error: name, status }, "a language model did not answer");
 }

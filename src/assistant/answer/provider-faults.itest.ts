@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { gate } from "@/testing/model-server/gate";
 import { HANG, PROVIDER_DETAIL, type Reply } from "@/testing/model-server/reply";
 import { inOrder } from "@/testing/model-server/respond";
 import { WIRE_NAMES } from "@/testing/model-server/test-models";
@@ -25,7 +26,6 @@ const BEFORE_THE_ANSWER: [string, Reply][] = [
 ];
 
 const IN_MID_STREAM: [string, Reply][] = [
-  ["resets the connection", ["There were", { until: later() }, { fault: "reset" }]],
   ["stops sending", ["There were", HANG]],
   ["sends an error", ["There were", { fault: "error" }]],
   ["sends JSON that is broken", ["There were", { fault: "bad_json" }, HANG]],
@@ -82,6 +82,21 @@ describe.each(WIRE_NAMES)("in the format %s", (wire) => {
       ]);
     },
   );
+
+  test("what a provider said before it resets the connection is kept", async () => {
+    const { server } = scene();
+    const chat = scene().chat(wire);
+    const read = gate();
+    server.respondWith(() => ["There were", read, { fault: "reset" }]);
+    const id = await chat.start();
+    for await (const chunk of await chat.ask(id, QUESTION)) {
+      if (chunk.type === "text-delta") read.open();
+    }
+    const { running, messages } = await chat.open(id);
+    expect(running).toBe(false);
+    expect(messages.map(textOf)).toEqual([QUESTION, "There were"]);
+    expect(messages[1]?.metadata?.ended?.code).toBe("model_unavailable");
+  });
 
   test("bytes in the stream that are not events are skipped", async () => {
     scene().server.respondWith(() => ["There were", { fault: "garbage" }, " 42."]);
@@ -147,9 +162,4 @@ function expectNothingSaid(log: string): void {
   expect(log).not.toContain("There were");
   expect(log).not.toContain(PROVIDER_DETAIL);
   expect(log).not.toContain("sk-");
-}
-
-/** Once the client has read what was sent before. */
-function later(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
 }

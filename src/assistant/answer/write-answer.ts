@@ -1,8 +1,10 @@
 import {
   convertToModelMessages,
   type LanguageModelUsage,
+  type StepResult,
   stepCountIs,
   streamText,
+  type ToolSet,
   type UIMessageChunk,
 } from "ai";
 import type { Log } from "@/base/log";
@@ -17,8 +19,6 @@ import { endOf, logFailure, type Run } from "./end-of-run";
 import { systemPrompt } from "./prompt";
 import { toolsOf } from "./tools";
 
-/** Per step. */
-const MAX_OUTPUT_TOKENS = 4_000;
 /** Of all steps together, in characters: some servers ignore the limit of tokens. */
 const MAX_TEXT = 100_000;
 /** Larger results of query tools are not kept for charts; in bytes of JSON. */
@@ -61,14 +61,21 @@ const tokensOf = ({ tokens }: AnswerMetadata, usage: LanguageModelUsage) => ({
 
 async function write(writing: Writing): Promise<{ end: Ended | null; usage: LanguageModelUsage }> {
   const { model, stopping, log, emit } = writing;
-  const run: Run = { said: false, steps: 0, reason: undefined, failure: null };
+  const run: Run = {
+    said: false,
+    steps: 0,
+    reason: undefined,
+    brokeOff: false,
+    failure: null,
+  };
   let usage = NO_USAGE;
   let length = 0;
   try {
     const chunks = await streamOf(writing, {
-      onStep: (used) => {
+      onStep: (step) => {
         run.steps += 1;
-        usage = addUsage(usage, used);
+        run.brokeOff = step.finishReason === "other" && step.rawFinishReason === undefined;
+        usage = addUsage(usage, step.usage);
       },
       onError: (error) => {
         run.failure ??= error;
@@ -91,7 +98,7 @@ async function write(writing: Writing): Promise<{ end: Ended | null; usage: Lang
 }
 
 type Listener = {
-  onStep: (usage: LanguageModelUsage) => void;
+  onStep: (step: StepResult<ToolSet>) => void;
   onError: (error: unknown) => void;
 };
 
@@ -113,11 +120,10 @@ async function streamOf(writing: Writing, { onStep, onError }: Listener) {
     tools,
     abortSignal: stopping.signal,
     maxRetries: 1,
-    maxOutputTokens: MAX_OUTPUT_TOKENS,
     stopWhen: stepCountIs(MAX_STEPS),
     // Without tools in the last step, the answer says at least what was found until then.
     prepareStep: ({ stepNumber }) => (stepNumber >= MAX_STEPS - 1 ? { toolChoice: "none" } : {}),
-    onStepFinish: ({ usage }) => onStep(usage),
+    onStepFinish: onStep,
     onError: ({ error }) => onError(error),
   });
   return result.toUIMessageStream<AssistantMessage>({

@@ -112,6 +112,7 @@ export class Runs {
     const state = metadata.ended === undefined && parts.some(isWaiting) ? "waiting" : "ended";
     await endTurn(this.context, turn, { answer: parts, metadata, state });
     deleteChunksLater(prisma, turn.id, (err) => log.warn({ err }, "chunks were not deleted"));
-    await recordCost({ ...this.context, log }, { model, usage });
+    if (parts.length > 0 || usage.inputTokens !== 0)
+      await recordCost({ ...this.context, log }, { model, usage });
   }
 }

@@ -40,8 +40,8 @@ export function prepareChat(): () => ChatScene {
     const tenant = await makeTenant(prisma);
     await prisma.team.update({ where: { id: tenant.teamId }, data: { plan: "pro" } });
     const server = await startModelServer();
-    let lines = "";
-    const log = pino({ level: "trace" }, { write: (line: string) => void (lines += line) });
+    const lines: string[] = [];
+    const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
     chats = [];
     scene = {
       ...tenant,
@@ -56,7 +56,7 @@ export function prepareChat(): () => ChatScene {
         chats.push(chat);
         return chat;
       },
-      log: () => lines,
+      log: () => lines.join(""),
     };
   });
   afterEach(async () => {

@@ -1,6 +1,5 @@
 import { AppError, notFound } from "@/base/errors";
 import { newSequentialId } from "@/base/ids";
-import type { Clock } from "@/base/time/clock";
 import type { Conversation, Prisma, PrismaClient } from "@/database";
 import type { AssistantMessages } from "@/limits";
 import { PLANS } from "@/plans";
@@ -12,7 +11,7 @@ import { type Approval, approve } from "./approve";
 import { denyWaiting } from "./tidy-parts";
 import { type StoredTurn, storedTurn } from "./turn-messages";
 
-export type TurnContext = { prisma: PrismaClient; clock: Clock; messages: AssistantMessages };
+export type TurnContext = { prisma: PrismaClient; messages: AssistantMessages };
 
 export type Question = {
   content: string;
@@ -49,8 +48,8 @@ export async function beginQuestion(
     const turns = await turnsOf(tx, conversation.id);
     const earlier = await withoutReplaced(tx, turns, question.replaces);
     await denyLast(tx, earlier);
-    const now = new Date(context.clock.now());
     const counted = await context.messages.take(tx, project);
+    const now = new Date(counted.at);
     const { tier, name, demo } = question.model;
     const metadata: AnswerMetadata = {
       tier,

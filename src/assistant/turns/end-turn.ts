@@ -33,10 +33,8 @@ export async function endTurn(
     });
     if (count === 0) return;
     if (answer.length === 0) {
-      await messages.giveBack(tx, {
-        teamId: turn.teamId,
-        day: turn.metadata.created_at.slice(0, 10),
-      });
+      const at = Date.parse(turn.metadata.created_at);
+      await messages.giveBack(tx, { teamId: turn.teamId, at });
     }
   });
 }

@@ -15,9 +15,10 @@ export function endlessClickHouse(real: ClickHouse): EndlessClickHouse {
   const surface = newId();
   const ended: boolean[] = [];
   const isOfTool = ({ tags, lane }: Query) => tags.route !== undefined && lane !== "inspect";
-  const endless = ({ signal }: Query) => ({
+  const endless = ({ signal, limits }: Query) => ({
     sql: ENDLESS,
     tags: { surface },
+    ...(limits && { limits }),
     ...(signal && { signal }),
   });
   const untilEnd = <T>(result: Promise<T>, { signal }: Query) =>
