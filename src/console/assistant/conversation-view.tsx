@@ -12,7 +12,7 @@ export type ConversationViewProps = {
   conversationId?: string | undefined;
   /** What the user looks at beside the conversation; sent with each question. */
   context?: ScreenContext | undefined;
-  /** For the panel: less space, no introduction. */
+  /** For the panel, which is narrow. */
   compact?: boolean;
   /** A question to put into the field, for the user to send; a new object for each. */
   prepared?: PreparedQuestion | null;

@@ -1,11 +1,16 @@
-import { useRef } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { Composer } from "./composer/composer";
+import { ModelMenu } from "./composer/model-menu";
+import { useModelChoice } from "./composer/use-model-choice";
+import type { PreparedQuestion } from "./composer/use-prepared";
 import type { ConversationViewProps } from "./conversation-view";
-import type { StoredConversation } from "./data/use-assistant";
-import { FailedQuestion } from "./messages/failed-question";
-import { Turn } from "./messages/turn";
+import { type StoredConversation, useAssistantStatus } from "./data/use-assistant";
+import { Announcer } from "./messages/announcer";
+import { DemoNote, Introduction } from "./messages/introduction";
+import { MessageList } from "./messages/message-list";
 import { turnsOf } from "./messages/turns";
 import { useFollow } from "./messages/use-follow";
+import { MessagesLeft } from "./messages-left/messages-left";
 import { useSession } from "./session/use-session";
 import { SuggestedQuestions } from "./suggestions/suggested-questions";
 
@@ -13,50 +18,76 @@ type OpenConversationProps = ConversationViewProps & { stored: StoredConversatio
 
 /** The messages of a conversation, and the field for the next question. */
 export function OpenConversation(props: OpenConversationProps) {
-  const { projectId, conversationId, stored, context, compact = false, onCreated } = props;
-  const { prepared, autoFocus = false, aboveField } = props;
-  const open = useSession({ projectId, conversationId, stored, onCreated });
-  const { session, messages, busy, stopping, failure } = open;
+  const {
+    projectId,
+    conversationId,
+    context,
+    compact = false,
+    prepared,
+    autoFocus = false,
+    aboveField,
+  } = props;
+  const { session, messages, ...state } = useSession(props);
+  const { busy, failure } = state;
+  const status = useAssistantStatus(projectId).data;
+  const [model, chooseModel] = useModelChoice(projectId);
+  const [returned, setReturned] = useState<PreparedQuestion | null>(null);
   const end = useRef<HTMLDivElement>(null);
-  useFollow(end, messages);
+  const follow = useFollow(end, messages);
   const turns = turnsOf(messages);
   const ask = (text: string, replaces?: string) => {
-    void session.ask({ text, context, replaces });
+    follow();
+    void session.ask({ text, model, context, replaces });
   };
+  const isEmpty = turns.length === 0 && !failure?.question;
   return (
-    <div className="flex min-h-full min-w-0 flex-1 flex-col">
-      <ol aria-label="Messages" className="flex flex-1 flex-col gap-8 pb-6">
-        {turns.map((turn, at) => (
-          <Turn
-            // biome-ignore lint/suspicious/noArrayIndexKey: a question keeps its place when the server names it
-            key={at}
-            turn={turn}
-            running={busy && at === turns.length - 1}
-            compact={compact}
-          />
-        ))}
-        {failure?.question && (
-          <FailedQuestion
-            failure={failure}
-            onRetry={() => failure.question && void session.ask(failure.question)}
-          />
-        )}
-      </ol>
-      {turns.length === 0 && !failure && (
-        <SuggestedQuestions projectId={projectId} context={context} onPick={ask} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape stops the answer from anywhere in it
+    <div onKeyDown={stopOnEscape(busy, session)} className="flex min-w-0 flex-1 flex-col">
+      {isEmpty ? (
+        <Introduction compact={compact}>
+          {status?.models.some((one) => one.default && one.demo) && <DemoNote />}
+          <SuggestedQuestions projectId={projectId} context={context} onPick={ask} />
+        </Introduction>
+      ) : (
+        <MessageList
+          turns={turns}
+          {...state}
+          onAsk={ask}
+          onDecide={(id, approved) => void session.decide(id, approved)}
+          onRetry={() => void session.retry()}
+          onRetryWithDefault={() =>
+            failure?.question && void session.ask({ ...failure.question, model: undefined })
+          }
+          onReturn={(question) => {
+            setReturned({ question });
+            session.dismissFailure();
+          }}
+        />
       )}
+      <Announcer busy={busy} answer={turns.at(-1)?.answer} />
       <Composer
         draftKey={conversationId ?? `new in ${projectId}`}
         busy={busy}
-        stopping={stopping}
+        stopping={state.stopping}
         onAsk={ask}
         onStop={() => void session.stop()}
         prepared={prepared}
+        returned={returned}
+        models={status && <ModelMenu models={status.models} value={model} onChange={chooseModel} />}
         autoFocus={autoFocus}
       >
+        <MessagesLeft projectId={projectId} />
         {aboveField}
       </Composer>
       <div ref={end} />
     </div>
   );
 }
+
+const stopOnEscape =
+  (busy: boolean, session: { stop: () => Promise<void> }) => (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !busy || event.defaultPrevented) return;
+    // Keeps the panel open.
+    event.preventDefault();
+    void session.stop();
+  };

@@ -1,4 +1,3 @@
-import { AskButton } from "@/console/assistant/context/ask-button";
 import { RangePicker } from "@/console/query/range/range-picker";
 import { classes } from "@/ui/classes";
 import { Tooltip } from "@/ui/tooltip/tooltip";
@@ -14,7 +13,6 @@ export function ResultToolbar({ draft, change, chart, setChart }: ResultToolbarP
     <div className="flex flex-wrap items-center gap-2 border-line border-b px-3 py-2">
       <RangePicker />
       <TrendOptions draft={draft} change={change} />
-      <AskButton question="Why did this change?" />
       <ChartKinds value={chart} onChange={setChart} />
     </div>
   );

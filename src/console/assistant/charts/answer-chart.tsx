@@ -1,16 +1,16 @@
-import type { ComponentType } from "react";
+import { type ComponentType, memo } from "react";
 import { CHART_COMPONENTS } from "@/console/query-charts/chart-components";
 import type { ChartedKind, QueryChartProps } from "@/console/query-charts/chart-kinds";
 import { useProject } from "@/console/shell/current/current";
 import { capitalise } from "@/ui/format/labels";
 import { queryWords } from "../tool-calls/query-words";
 import type { Shown } from "../tool-calls/tool-call";
+import { periodWords } from "../words/period";
 import { ChartActions } from "./chart-actions";
 import { drawnResult } from "./drawn-result";
-import { periodWords } from "./period";
 
 /** The result of a query tool as the console's own chart, with its project, range and zone. */
-export function AnswerChart({ shown }: { shown: Shown }) {
+export const AnswerChart = memo(function AnswerChart({ shown }: { shown: Shown }) {
   const { name } = useProject();
   const drawn = drawnResult(shown);
   if (!drawn) return null;
@@ -35,4 +35,4 @@ export function AnswerChart({ shown }: { shown: Shown }) {
       <ChartActions shown={shown} drawn={drawn} />
     </figure>
   );
-}
+});

@@ -7,7 +7,7 @@ import {
 import { DEFAULT_CHART } from "@/dashboards/config/limits";
 import type { WireQuery } from "@/query/engine/language/wire";
 import type { Shown } from "../tool-calls/tool-call";
-import { type AbsolutePeriod, fixedRange } from "./period";
+import { type AbsolutePeriod, fixedRange } from "../words/period";
 
 type DrawnQuery = QueryChartProps<ChartedKind>["query"];
 

@@ -1,16 +1,8 @@
 import { ArrowUp, Square } from "lucide-react";
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
-import { MAX_QUESTION } from "@/assistant/messages";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { IconButton } from "@/ui/buttons/button";
-import { formatFullCount } from "@/ui/format/number";
 import { QUESTION_DRAFTS } from "./drafts";
+import { CharacterCount, QuestionField, sendable } from "./question-field";
 import { type PreparedQuestion, usePrepared } from "./use-prepared";
 
 type ComposerProps = {
@@ -21,37 +13,27 @@ type ComposerProps = {
   onAsk: (text: string) => void;
   onStop: () => void;
   prepared?: PreparedQuestion | null | undefined;
+  /** A question that could not be sent, to change it. */
+  returned?: PreparedQuestion | null | undefined;
+  /** Shown in the field's lower left corner. */
+  models?: ReactNode;
   /** Whether the field gets the focus when it appears. */
   autoFocus?: boolean;
   /** Shown above the field. */
   children?: ReactNode;
 };
 
-/** From how many characters on the limit is shown. */
-const NEAR_LIMIT = MAX_QUESTION - 500;
-
 /** The field for the next question. */
 export function Composer({ draftKey, busy, stopping, onAsk, onStop, ...props }: ComposerProps) {
-  const [text, setText] = useState(() => QUESTION_DRAFTS.load(draftKey) ?? "");
+  const [text, setText] = useDraft(draftKey);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (text === "") QUESTION_DRAFTS.remove(draftKey);
-    else QUESTION_DRAFTS.save(draftKey, text);
-  }, [draftKey, text]);
-  useGrowing(field, text);
   usePrepared(props.prepared, field, text, setText);
-  const question = text.trim();
-  const isTooLong = question.length > MAX_QUESTION;
+  usePrepared(props.returned, field, text, setText);
+  const question = sendable(text);
   const send = () => {
-    if (question === "" || isTooLong || busy) return;
+    if (question === null || busy) return;
     onAsk(question);
     setText("");
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also ends the composition of a character.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    send();
   };
   return (
     <form
@@ -63,30 +45,27 @@ export function Composer({ draftKey, busy, stopping, onAsk, onStop, ...props }: 
     >
       {props.children}
       <div className="rounded-xl border border-strong bg-raised shadow-raised focus-within:border-focus focus-within:outline-1 focus-within:outline-focus">
-        <textarea
-          ref={field}
+        <QuestionField
+          field={field}
           value={text}
-          rows={1}
-          // biome-ignore lint/a11y/noAutofocus: the user has just opened the conversation
+          onText={setText}
+          onSend={send}
           autoFocus={props.autoFocus}
           aria-label="Question"
           placeholder="Ask about your data"
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={onKeyDown}
-          className="block max-h-60 w-full resize-none bg-transparent px-3.5 pt-2.5 text-base text-ink outline-none placeholder:text-faint"
+          enterKeyHint="send"
         />
-        <div className="flex items-center justify-end gap-2 p-1.5">
-          {question.length > NEAR_LIMIT && (
-            <span role="status" className={isTooLong ? "text-bad text-xs" : "text-faint text-xs"}>
-              {formatFullCount(question.length)} of {formatFullCount(MAX_QUESTION)} characters
-            </span>
-          )}
+        <div className="flex min-h-11 items-center gap-2 p-1.5">
+          {props.models}
+          <span className="ml-auto">
+            <CharacterCount text={text} />
+          </span>
           {busy ? (
             <IconButton
               label="Stop"
               variant="secondary"
               loading={stopping}
-              icon={<Square />}
+              icon={<Square className="fill-current" />}
               onClick={onStop}
             />
           ) : (
@@ -94,7 +73,7 @@ export function Composer({ draftKey, busy, stopping, onAsk, onStop, ...props }: 
               type="submit"
               label="Send"
               variant="primary"
-              disabled={question === "" || isTooLong}
+              disabled={question === null}
               icon={<ArrowUp />}
             />
           )}
@@ -104,13 +83,16 @@ export function Composer({ draftKey, busy, stopping, onAsk, onStop, ...props }: 
   );
 }
 
-/** Makes the field as high as its text. */
-function useGrowing(field: React.RefObject<HTMLTextAreaElement | null>, text: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
-  useLayoutEffect(() => {
-    const { current } = field;
-    if (!current) return;
-    current.style.height = "auto";
-    current.style.height = `${current.scrollHeight}px`;
-  }, [field, text]);
+/** The text in the field, which is still there after the user has looked elsewhere. */
+function useDraft(key: string) {
+  const [text, setText] = useState(() => QUESTION_DRAFTS.load(key) ?? "");
+  const savedAs = useRef(key);
+  useEffect(() => {
+    // A new conversation has got its id.
+    if (savedAs.current !== key) QUESTION_DRAFTS.remove(savedAs.current);
+    savedAs.current = key;
+    if (text === "") QUESTION_DRAFTS.remove(key);
+    else QUESTION_DRAFTS.save(key, text);
+  }, [key, text]);
+  return [text, setText] as const;
 }

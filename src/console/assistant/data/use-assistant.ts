@@ -103,3 +103,45 @@ export function useReloadConversation(projectId: string) {
   );
   return { reload, changed };
 }
+
+/** How many conversations are listed. */
+const LISTED = 100;
+
+/** The user's conversations about the project, the newest first. */
+export const useConversations = (projectId: string) =>
+  useQuery({
+    queryKey: ["assistant", "conversations", projectId],
+    queryFn: async () => {
+      const rows = await read<WireConversation[]>(
+        `/conversations?project_id=${projectId}&limit=${LISTED}`,
+      );
+      return rows.map(summaryOf);
+    },
+    refetchInterval: ({ state }) => (state.data?.some(({ running }) => running) ? 5_000 : false),
+  });
+
+async function change(id: string, init: RequestInit): Promise<void> {
+  const response = await fetch(`/api/v1/assistant/conversations/${id}`, init);
+  if (!response.ok) throw new Error(String(response.status));
+}
+
+/** Renames and deletes conversations, and resolves once the list is up to date. */
+export function useChangeConversation() {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: ["assistant"] });
+  return {
+    rename: async (id: string, title: string) => {
+      const headers = { "Content-Type": "application/json" };
+      await change(id, { method: "PATCH", headers, body: JSON.stringify({ title }) });
+      await refresh();
+    },
+    remove: async (id: string) => {
+      await change(id, { method: "DELETE" });
+      client.removeQueries({
+        queryKey: ["assistant", "open"],
+        predicate: ({ queryKey }) => queryKey.includes(id),
+      });
+      await refresh();
+    },
+  };
+}

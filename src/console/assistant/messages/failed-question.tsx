@@ -1,26 +1,72 @@
-import { Button } from "@/ui/buttons/button";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { useTeam } from "@/console/shell/current/current";
+import { Button, buttonClass } from "@/ui/buttons/button";
 import { Banner } from "@/ui/feedback/banner";
-import type { Failure } from "../session/session";
-import { Question } from "./turn";
+import type { Failure, Question } from "../session/session";
+import { QuestionText } from "./question";
 
-type FailedQuestionProps = { failure: Failure; onRetry: () => void };
+type FailedQuestionProps = {
+  failure: Failure & { question: Question };
+  busy: boolean;
+  onRetry: () => void;
+  /** Asks the plan's default model. */
+  onRetryWithDefault: () => void;
+  onEdit: () => void;
+};
 
-/** A question that the server did not take, and why. */
-export function FailedQuestion({ failure: { error, question }, onRetry }: FailedQuestionProps) {
+/** A question that the server did not take, and what to do about it. */
+export function FailedQuestion({ failure, busy, ...on }: FailedQuestionProps) {
+  const { error, question } = failure;
   return (
     <li className="flex min-w-0 flex-col gap-3">
-      <Question text={question?.text ?? ""} />
+      <div className="flex justify-end">
+        <QuestionText text={question.text} />
+      </div>
       <Banner
         tone="bad"
-        title="This question was not sent."
+        title="This question was not answered."
         action={
-          <Button size="sm" onClick={onRetry}>
-            Try again
-          </Button>
+          <>
+            <Remedy code={error.code} busy={busy} {...on} />
+            <Button size="sm" onClick={on.onEdit}>
+              Edit
+            </Button>
+          </>
         }
       >
         {error.message}
       </Banner>
     </li>
+  );
+}
+
+type RemedyProps = Pick<FailedQuestionProps, "busy" | "onRetry" | "onRetryWithDefault"> & {
+  code: Failure["error"]["code"];
+};
+
+function Remedy({ code, busy, onRetry, onRetryWithDefault }: RemedyProps): ReactNode {
+  const { id, plan } = useTeam();
+  if (code === "unprocessable" || code === "not_found") return null;
+  if (code === "allowance_exhausted" || code === "model_not_in_plan") {
+    return (
+      <>
+        {code === "model_not_in_plan" && (
+          <Button size="sm" disabled={busy} onClick={onRetryWithDefault}>
+            Ask your plan's model
+          </Button>
+        )}
+        {plan === "free" && (
+          <Link href={`/t/${id}/plan`} className={buttonClass({ size: "sm" })}>
+            See plans
+          </Link>
+        )}
+      </>
+    );
+  }
+  return (
+    <Button size="sm" disabled={busy} onClick={onRetry}>
+      Try again
+    </Button>
   );
 }

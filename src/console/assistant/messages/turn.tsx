@@ -1,41 +1,54 @@
 import { memo } from "react";
-import type { AssistantPart } from "@/assistant/messages";
-import { Markdown } from "@/ui/markdown/markdown";
-import { isToolPart, type ShownTurn, textOf, toolOf } from "./turns";
+import { Answer } from "./answer";
+import { Question } from "./question";
+import { type ShownTurn, textOf } from "./turns";
 
-type TurnProps = { turn: ShownTurn; running: boolean; compact: boolean };
+export type TurnActions = {
+  /** Asks instead of the turn's question; the turn and the later ones are deleted. */
+  onAsk: (text: string, turnId: string) => void;
+  onDecide: (approvalId: string, approved: boolean) => void;
+};
+
+type TurnProps = TurnActions & {
+  turn: ShownTurn;
+  /** Whether its answer is being written. */
+  running: boolean;
+  /** Whether any answer is being written, so that nothing can be asked. */
+  busy: boolean;
+  /** How many turns follow. */
+  later: number;
+};
 
 /** A question and its answer. */
 export const Turn = memo(
-  function Turn({ turn: { question, answer }, running }: TurnProps) {
+  function Turn({ turn: { question, answer }, running, busy, later, onAsk, onDecide }: TurnProps) {
+    const turnId = answer?.id;
+    const text = textOf(question);
+    const askInstead = turnId === undefined || busy ? undefined : onAsk;
     return (
-      <li className="flex min-w-0 flex-col gap-4">
-        <Question text={textOf(question)} />
-        <section aria-label="Answer" aria-busy={running} className="flex min-w-0 flex-col gap-3">
-          {answer?.parts.map((part, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts are only added at the end
-            <Part key={at} part={part} />
-          ))}
-          {answer?.metadata?.ended && <p className="text-soft">{answer.metadata.ended.detail}</p>}
-        </section>
+      <li className="turn flex min-w-0 flex-col gap-4">
+        <Question
+          text={text}
+          later={later}
+          onEdit={askInstead && turnId ? (edited) => askInstead(edited, turnId) : undefined}
+        />
+        <Answer
+          question={text}
+          answer={answer}
+          running={running}
+          busy={busy}
+          onDecide={onDecide}
+          onAskAgain={
+            askInstead && turnId && later === 0 ? () => askInstead(text, turnId) : undefined
+          }
+        />
       </li>
     );
   },
   (before, after) =>
     before.turn.question === after.turn.question &&
     before.turn.answer === after.turn.answer &&
-    before.running === after.running,
+    before.running === after.running &&
+    before.busy === after.busy &&
+    before.later === after.later,
 );
-
-export const Question = ({ text }: { text: string }) => (
-  <p className="ml-auto max-w-[85%] whitespace-pre-wrap break-words rounded-xl border border-line bg-sunken px-3.5 py-2 text-ink">
-    <span className="sr-only">You asked: </span>
-    {text}
-  </p>
-);
-
-function Part({ part }: { part: AssistantPart }) {
-  if (part.type === "text") return <Markdown text={part.text} nested />;
-  if (isToolPart(part)) return <p className="text-soft text-sm">{part.title ?? toolOf(part)}</p>;
-  return null;
-}

@@ -1,10 +1,13 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useRef } from "react";
 
 /** How far from the end still counts as the end, in pixels. */
 const NEAR = "120px";
 
-/** Keeps the end in view while the content grows, unless the user has scrolled away from it. */
-export function useFollow(end: RefObject<HTMLElement | null>, content: unknown): void {
+/**
+ * Keeps the end in view while the content grows, unless the user has scrolled away from it. Returns a function that
+ * follows again.
+ */
+export function useFollow(end: RefObject<HTMLElement | null>, content: unknown): () => void {
   const isAtEnd = useRef(true);
   useEffect(() => {
     if (!end.current) return;
@@ -21,4 +24,7 @@ export function useFollow(end: RefObject<HTMLElement | null>, content: unknown):
   useEffect(() => {
     if (isAtEnd.current) end.current?.scrollIntoView({ block: "end" });
   }, [content]);
+  return useCallback(() => {
+    isAtEnd.current = true;
+  }, []);
 }

@@ -1,5 +1,5 @@
 import { useChat } from "@ai-sdk/react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type StoredConversation, useReloadConversation } from "../data/use-assistant";
 import { ConversationSession } from "./session";
 
@@ -8,7 +8,7 @@ const DRAWN_EVERY = 80;
 
 type Options = {
   projectId: string;
-  conversationId: string | undefined;
+  conversationId?: string | undefined;
   stored: StoredConversation | undefined;
   onCreated: (id: string) => void;
 };
@@ -16,6 +16,8 @@ type Options = {
 /** The session of a conversation, and what it shows. */
 export function useSession({ projectId, conversationId, stored, onCreated }: Options) {
   const { reload, changed } = useReloadConversation(projectId);
+  const latest = useRef(onCreated);
+  latest.current = onCreated;
   const [session] = useState(
     () =>
       new ConversationSession({
@@ -23,14 +25,14 @@ export function useSession({ projectId, conversationId, stored, onCreated }: Opt
         conversationId,
         messages: stored?.messages ?? [],
         reload,
-        onCreated,
+        onCreated: (id) => latest.current(id),
       }),
   );
-  const { messages, status } = useChat({ chat: session.chat, experimental_throttle: DRAWN_EVERY });
+  const { messages } = useChat({ chat: session.chat, experimental_throttle: DRAWN_EVERY });
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);
   useEffect(() => session.open(changed), [session, changed]);
   useEffect(() => {
     if (stored) void session.sync(stored);
   }, [session, stored]);
-  return { session, messages, status, ...state };
+  return { session, messages, ...state };
 }

@@ -13,7 +13,10 @@ test("an answer that is a table is shown whole, with the number of rows that are
 
 test("tables inside an answer have the name of their field or their own title", () => {
   const events = { columns, rows, total: 1, complete: true };
-  const widgets = [{ title: "By country", columns, rows }, { title: "Notes", text: "…" }];
+  const widgets = [
+    { title: "By country", columns, rows },
+    { title: "Notes", text: "…" },
+  ];
   expect(tablesOf({ total_events: 3, events, widgets })).toEqual([
     { title: "Events", columns, rows },
     { title: "By country", columns, rows },

@@ -21,7 +21,13 @@ export function queryWords(query: WireQuery, granularity?: Granularity): string 
 }
 
 function trendWords(query: WireTrend, asked: Granularity | undefined): string {
-  const { series, breakdown, filters = [], granularity, compare } = readTrendDraft(query) ?? {
+  const {
+    series,
+    breakdown,
+    filters = [],
+    granularity,
+    compare,
+  } = readTrendDraft(query) ?? {
     series: [],
   };
   const each = asked ?? granularity ?? "all";

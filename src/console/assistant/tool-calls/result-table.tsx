@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { type Column, DataTable } from "@/ui/table/table";
-import { formatFullCount } from "@/ui/format/number";
 import type { CsvValue } from "@/ui/format/csv";
+import { formatFullCount } from "@/ui/format/number";
+import { type Column, DataTable } from "@/ui/table/table";
 import type { SortValue } from "@/ui/table/use-sort";
 import { type AnswerTable, cellText } from "./answer-tables";
 
@@ -64,7 +64,10 @@ const plain = (cell: unknown): string | number | null =>
   typeof cell === "number" || typeof cell === "string" || cell === null ? cell : cellText(cell);
 
 const Cell = ({ text }: { text: string }) => (
-  <span className="block max-w-80 truncate tabular-nums" title={text.length > 40 ? text : undefined}>
+  <span
+    className="block max-w-80 truncate tabular-nums"
+    title={text.length > 40 ? text : undefined}
+  >
     {text}
   </span>
 );

@@ -1,4 +1,5 @@
 import type { AssistantMessage, AssistantPart } from "@/assistant/messages";
+import { isRecord } from "@/console/query/model/read";
 
 export type ToolPart = Extract<AssistantPart, { toolCallId: string }>;
 
@@ -35,6 +36,11 @@ export function outcomeOf(part: ToolPart): Outcome | undefined {
   return output.ok ? { answer: output.answer } : { failure: output.failure };
 }
 
-type ToolOutput =
-  | { ok: true; answer: Record<string, unknown> }
-  | { ok: false; failure: Failure };
+type ToolOutput = { ok: true; answer: Record<string, unknown> } | { ok: false; failure: Failure };
+
+/** The id of the project that a call read or changed; undefined without an answer that names one. */
+export function projectOf(outcome: Outcome | undefined): string | undefined {
+  if (!outcome || !("answer" in outcome)) return undefined;
+  const { project } = outcome.answer;
+  return isRecord(project) && typeof project.id === "string" ? project.id : undefined;
+}

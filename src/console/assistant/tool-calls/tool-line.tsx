@@ -51,7 +51,14 @@ export const ToolLine = memo(function ToolLine({ part, shown, running }: ToolLin
       {open && <ToolDetails part={part} shown={shown} words={text} />}
     </details>
   );
-});
+}, isSame);
+
+/** The SDK copies the parts of an answer whenever one of them changes. */
+function isSame(one: ToolLineProps, other: ToolLineProps): boolean {
+  const [a, b] = [one.part, other.part];
+  const isSamePart = a.state === b.state && a.input === b.input && a.output === b.output;
+  return isSamePart && one.shown === other.shown && one.running === other.running;
+}
 
 type State = keyof typeof LOOK;
 

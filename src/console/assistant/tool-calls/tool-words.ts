@@ -95,7 +95,12 @@ function valuesWords({ field, search }: Record<string, unknown>): string {
   return text ? `${values} with ${text}` : values;
 }
 
-const COUNTS: readonly (string | undefined)[] = [undefined, "count", "unique_users", "unique_sessions"];
+const COUNTS: readonly (string | undefined)[] = [
+  undefined,
+  "count",
+  "unique_users",
+  "unique_sessions",
+];
 
 /** Whether all series count something, without formulas. */
 const isCount = (query: WireQuery): boolean => {
