@@ -57,11 +57,12 @@ function ProjectPanel({ projectId, open, modal }: ProjectPanelProps) {
         onClick={close}
         className="fixed inset-0 z-30 bg-overlay xl:hidden print:hidden"
       />
-      <aside
+      <section
         ref={panel}
         hidden={!open}
         aria-label="Assistant"
-        {...(modal && { role: "dialog", "aria-modal": true })}
+        role={modal ? "dialog" : "complementary"}
+        aria-modal={modal || undefined}
         onKeyDown={onKeyDown}
         onClick={onClick}
         className={PANEL}
@@ -88,7 +89,7 @@ function ProjectPanel({ projectId, open, modal }: ProjectPanelProps) {
             compact
           />
         </div>
-      </aside>
+      </section>
     </>
   );
 }
