@@ -1,6 +1,6 @@
 import type { UIMessageChunk } from "ai";
 import type { BillingMode } from "@/base/billing-mode";
-import { AppError } from "@/base/errors";
+import { AppError, notFound } from "@/base/errors";
 import type { Log } from "@/base/log";
 import { pause } from "@/base/waiting";
 import type { Conversation } from "@/database";
@@ -75,7 +75,7 @@ export class Assistant {
     this.options.runs.assertRoom();
     const model = await this.options.models.open(tier);
     const { content, context = null, replaces } = ask;
-    if (replaces !== undefined) await this.stop(asker.caller, conversationId);
+    if (replaces !== undefined) await this.#stopReplaced(asker.caller, conversationId, replaces);
     const begun = await beginQuestion(this.options, place, { content, context, model, replaces });
     return this.#start(asker, place.project, model, begun);
   }
@@ -91,7 +91,7 @@ export class Assistant {
     const place = await this.#place(asker.caller, conversationId);
     const begun = await beginApproved(this.options, place, approval);
     if (begun === null) return nothing();
-    const model = await this.options.models.open(begun.turn.metadata.tier);
+    const model = await this.options.models.open(tierAfter(begun, place.project));
     return this.#start(asker, place.project, model, begun);
   }
 
@@ -121,6 +121,13 @@ export class Assistant {
     }
   }
 
+  /** Throws `not_found`, and stops nothing, unless the turn is in the conversation. */
+  async #stopReplaced(caller: Caller, conversationId: string, turnId: string): Promise<void> {
+    const where = { id: turnId, conversationId };
+    if ((await this.options.prisma.turn.count({ where })) === 0) throw notFound("Message");
+    await this.stop(caller, conversationId);
+  }
+
   async open(caller: Caller, conversationId: string): Promise<OpenConversation> {
     const { conversation } = await this.#place(caller, conversationId);
     const rows = await this.options.prisma.turn.findMany({
@@ -144,6 +151,7 @@ export class Assistant {
     plan,
   }: Pick<ProjectMembership, "teamId" | "plan">): Promise<AssistantStatus> {
     const { models, messages, prisma } = this.options;
+    await endAbandoned(this.options, teamId);
     const { models: allowed, model } = PLANS[plan].assistant;
     return {
       models: TIERS.map((tier) => ({
@@ -201,6 +209,13 @@ async function callerInTeam(
   const projects = await projectsOfCaller(prisma, caller);
   const ofTeam = projects.filter((project) => project.teamId === teamId);
   return { ...caller, onlyProjects: ofTeam.map(({ projectId }) => projectId) };
+}
+
+/** The answer's tier, unless the team has moved to a plan without it meanwhile. */
+function tierAfter({ turn }: BegunTurn, { plan }: ProjectMembership): AssistantTier {
+  const { models, model } = PLANS[plan].assistant;
+  const { tier } = turn.metadata;
+  return models.includes(tier) ? tier : model;
 }
 
 const scopeMissing = (): AppError =>

@@ -122,6 +122,15 @@ describe.each(WIRE_NAMES)("in the format %s", (wire) => {
     expect(scene().server.requests).toHaveLength(1);
   });
 
+  test("an answer that fails before it begins is not among the costs", async () => {
+    const answers = async () =>
+      (await scene().database.prisma.assistantCost.aggregate({ _sum: { answers: true } }))._sum;
+    const before = await answers();
+    scene().server.respondWith(() => ({ status: 401 }));
+    await scene().chat(wire).answer(QUESTION);
+    expect(await answers()).toEqual(before);
+  });
+
   test.each<[string, Reply]>([
     ["with malformed input", [{ tool: "list_projects", input: '{"limit": ' }]],
     ["that does not exist", [{ tool: "drop_everything", input: {} }]],
@@ -147,12 +156,17 @@ describe.each(WIRE_NAMES)("in the format %s", (wire) => {
     expect(answer.messages.map(textOf)).toEqual([QUESTION, "There were"]);
   });
 
-  test("an answer of a megabyte in ten thousand pieces arrives whole", async () => {
+  test("an answer of a megabyte is cut, and the connection closed", async () => {
+    const { server } = scene();
     const pieces = Array.from({ length: 10_000 }, (_, at) => `${at} `.padEnd(100, "."));
-    scene().server.respondWith(() => pieces);
+    server.respondWith(() => [...pieces, HANG]);
+    const arrived = server.nextRequest();
     const answer = await scene().chat(wire).answer(QUESTION);
-    expect(answer.text).toBe(pieces.join(""));
-    expect(answer.messages.map(textOf)[1]).toBe(pieces.join("").trim());
+    await (await arrived).aborted;
+    expect(answer.metadata?.ended?.code).toBe("answer_cut");
+    expect(answer.text).toHaveLength(100_000);
+    expect(pieces.join("").startsWith(answer.text)).toBe(true);
+    expect(answer.messages.map(textOf)[1]).toBe(answer.text);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Clock } from "@/base/time/clock";
 import { Fault, readUuid } from "@/base/validation";
 import type { Conversation, Prisma, PrismaClient } from "@/database";
 import { type Caller, projectsFor } from "@/teams";
+import { answeredNow } from "../turns/lease";
 
 type Context = { prisma: PrismaClient; clock: Clock };
 
@@ -35,9 +36,12 @@ export async function listConversations(
     },
     orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
     take: limit,
-    include: { turns: { where: { state: "running" }, select: { id: true } } },
   });
-  return rows.map(({ turns, ...row }) => ({ ...row, running: turns.length > 0 }));
+  const answered = await answeredNow(
+    prisma,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, running: answered.has(row.id) }));
 }
 
 /** Throws `not_found` for an invalid id, and for a conversation that the caller may not see. */
@@ -61,6 +65,9 @@ export async function renameConversation(
   caller: Caller,
   { id, title }: { id: string; title: string },
 ): Promise<Conversation> {
-  const { id: conversationId } = await findConversation(prisma, caller, id);
-  return prisma.conversation.update({ where: { id: conversationId }, data: { title } });
+  const conversation = await findConversation(prisma, caller, id);
+  const where = { id: conversation.id };
+  const { count } = await prisma.conversation.updateMany({ where, data: { title } });
+  if (count === 0) throw notFound("Conversation");
+  return { ...conversation, title };
 }

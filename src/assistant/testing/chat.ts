@@ -1,7 +1,7 @@
 import { isTextUIPart, type UIMessageChunk } from "ai";
 import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
-import { systemClock } from "@/base/time/clock";
+import { type Clock, systemClock } from "@/base/time/clock";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
 import { callerOfSession } from "@/teams";
@@ -18,6 +18,7 @@ type Options = {
   models: AssistantModels;
   userId: string;
   projectId: string;
+  clock?: Clock;
   log?: Log;
   /** How long an answer may take, in ms. */
   maxMs?: number;
@@ -25,7 +26,7 @@ type Options = {
 
 /** A user who talks to the assistant of one process. */
 export function openChat({ prisma, clickhouse, userId, projectId, ...given }: Options) {
-  const clock = systemClock;
+  const { clock = systemClock } = given;
   const { assistant, close } = testAssistant({ prisma, clickhouse }, given);
   const caller = callerOfSession(userId);
   const asker = () => ({ caller, origin: ORIGIN, requestId: newId() });

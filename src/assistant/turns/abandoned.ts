@@ -2,12 +2,10 @@ import type { PrismaClient } from "@/database";
 import type { AssistantMessages } from "@/limits";
 import { ended } from "../messages";
 import { endTurn } from "./end-turn";
+import { LEASE_SECONDS } from "./lease";
 import { rebuildParts } from "./rebuild";
 import { readChunks } from "./stored-chunks";
 import { storedTurn } from "./turn-messages";
-
-/** In seconds. The process that runs a turn renews it far more often. */
-const LEASE_SECONDS = 15;
 
 type Context = { prisma: PrismaClient; messages: AssistantMessages };
 

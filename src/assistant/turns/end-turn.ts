@@ -1,6 +1,8 @@
-import type { Prisma, PrismaClient, TurnState } from "@/database";
+import type { PrismaClient, TurnState } from "@/database";
 import type { AssistantMessages } from "@/limits";
 import type { AnswerMetadata, AssistantPart } from "../messages";
+import { settleApprovals } from "./settle-approvals";
+import { storedJson } from "./stored-json";
 import type { StoredTurn } from "./turn-messages";
 
 type Context = { prisma: PrismaClient; messages: AssistantMessages };
@@ -25,8 +27,8 @@ export async function endTurn(
     const { count } = await tx.turn.updateMany({
       where: { id: turn.id, state: "running" },
       data: {
-        answer: answer as unknown as Prisma.InputJsonValue,
-        metadata: metadata as unknown as Prisma.InputJsonValue,
+        answer: storedJson(state === "ended" ? settleApprovals(answer) : answer),
+        metadata: storedJson(metadata),
         state,
         stopRequested: false,
       },

@@ -1,5 +1,6 @@
 import type { UIMessageChunk } from "ai";
-import type { Prisma, PrismaClient } from "@/database";
+import type { PrismaClient } from "@/database";
+import { storedJson } from "./stored-json";
 
 /** How long chunks are kept after an answer has ended, in ms, for those who are still reading them. */
 const KEPT_MS = 10_000;
@@ -12,8 +13,7 @@ export async function storeChunks(
   chunks: readonly UIMessageChunk[],
 ): Promise<void> {
   if (chunks.length === 0) return;
-  const data = { turnId, start, chunks: chunks as unknown as Prisma.InputJsonValue };
-  await prisma.turnChunks.create({ data });
+  await prisma.turnChunks.create({ data: { turnId, start, chunks: storedJson(chunks) } });
 }
 
 /** The stored chunks from the `start`th on, in order. */

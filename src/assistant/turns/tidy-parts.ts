@@ -23,7 +23,7 @@ export function tidyParts(parts: readonly AssistantPart[]): AssistantPart[] {
     .map(finished);
 }
 
-type ToolPart = Extract<AssistantPart, { toolCallId: string }>;
+export type ToolPart = Extract<AssistantPart, { toolCallId: string }>;
 
 const OUTCOMES: readonly ToolPart["state"][] = [
   "output-available",
@@ -40,17 +40,3 @@ const isStep = (next: AssistantPart | undefined): boolean =>
 
 const finished = (part: AssistantPart): AssistantPart =>
   isTextUIPart(part) ? { ...part, state: "done" } : part;
-
-/** Denies what still waits for an approval, as for a question that was asked instead. */
-export const denyWaiting = (parts: readonly AssistantPart[]): AssistantPart[] =>
-  parts.map((part) => (isToolOrDynamicToolUIPart(part) && isUndecided(part) ? denied(part) : part));
-
-const isUndecided = ({ state }: ToolPart): boolean =>
-  state === "approval-requested" || state === "approval-responded";
-
-const denied = ({ approval, ...part }: ToolPart): AssistantPart =>
-  ({
-    ...part,
-    state: "output-denied",
-    approval: { id: approval?.id ?? "", approved: false, reason: "The user asked something else." },
-  }) as AssistantPart;

@@ -1,6 +1,7 @@
 import type { LanguageModelV3 } from "@ai-sdk/provider";
 import { Assistant, openModels, Runs } from "@/assistant";
 import type { AssistantModels } from "@/assistant/models/model";
+import type { BillingMode } from "@/base/billing-mode";
 import { readEnv } from "@/base/env";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
@@ -14,17 +15,19 @@ type Options = Partial<Omit<ToolResources, "prisma" | "clickhouse">> & {
   models?: AssistantModels;
   /** The longest that an answer may take, in ms. */
   maxMs?: number;
+  /** Default: billing is turned off. */
+  billingMode?: BillingMode | null;
 };
 
 /** An assistant as the server opens it; by default, with the offline demo model. `close` ends its answers. */
 export function testAssistant(
   stores: Stores,
-  { models = openModels(readEnv({})), maxMs, ...given }: Options = {},
+  { models = openModels(readEnv({})), maxMs, billingMode = null, ...given }: Options = {},
 ) {
   const resources = toolResources(stores, given);
-  const messages = new AssistantMessages({ clock: resources.clock, billingMode: null });
+  const messages = new AssistantMessages({ clock: resources.clock, billingMode });
   const runs = new Runs({ ...resources, messages, ...(maxMs !== undefined && { maxMs }) });
-  const assistant = new Assistant({ ...resources, models, messages, runs, billingMode: null });
+  const assistant = new Assistant({ ...resources, models, messages, runs, billingMode });
   return { assistant, messages, close: () => runs.close() };
 }
 

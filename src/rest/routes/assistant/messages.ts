@@ -10,6 +10,7 @@ import {
   raise,
   readAs,
   strictModel,
+  text,
   uuid,
 } from "@/base/validation";
 import { eventStream } from "../../kit/event-stream";
@@ -28,7 +29,7 @@ const question = strictModel({
   replaces: optional(uuid()),
 });
 
-const decision = strictModel({ approvalId: z.string().min(1).max(200), approved: bool() });
+const decision = strictModel({ approvalId: text({ min: 1, max: 200 }), approved: bool() });
 
 /** A question, or the user's decision on a tool call that saves something. */
 const message = z.unknown().transform((input, ctx) => {

@@ -1,0 +1,152 @@
+import type { Operator } from "@/query/engine/model/filter";
+import { fieldRef } from "../by";
+import type { Items, NameItem } from "../items";
+import type { RawFilter } from "../refs";
+import { fieldTest, isMainlyEvent, isValueOf } from "./field-tests";
+import { operandAt } from "./operands";
+
+type Lead = {
+  from: boolean;
+  with: boolean;
+  without: boolean;
+  where: boolean;
+  not: boolean;
+  used: number[];
+};
+
+/** Reads every filter, wherever it is. What is grouped by must have been read before. */
+export function readFilters(items: Items): RawFilter[] {
+  const filters: RawFilter[] = [];
+  for (let index = 0; index < items.list.length; index++) {
+    if (items.at(index) === null) continue;
+    const lead = leadBefore(items, index);
+    const filter = filterAt(items, index, lead);
+    if (!filter) continue;
+    items.use(...lead.used);
+    filters.push(filter);
+  }
+  return filters;
+}
+
+/** The words directly before a position that say how it filters. */
+function leadBefore(items: Items, index: number): Lead {
+  const lead: Lead = {
+    from: false,
+    with: false,
+    without: false,
+    where: false,
+    not: false,
+    used: [],
+  };
+  for (let at = index - 1; at >= 0; at--) {
+    const item = items.at(at);
+    if (item?.kind !== "key") break;
+    if (item.key === "from" || item.key === "with" || item.key === "where") lead[item.key] = true;
+    else if (item.key === "without") lead.without = true;
+    else if (item.key === "not") lead.not = true;
+    else if (item.key !== "is") break;
+    lead.used.push(at);
+  }
+  return lead;
+}
+
+const isLed = ({ from, with: using, where, without, not }: Lead): boolean =>
+  from || using || where || without || not;
+
+function filterAt(items: Items, index: number, lead: Lead): RawFilter | null {
+  const test = fieldTest(items, index);
+  if (test) return lead.not || lead.without ? negated(test) : test;
+  const name = items.name(index);
+  if (name) {
+    return valueAt(items, index, name, lead) ?? presenceAt(items, index, name, lead);
+  }
+  return (
+    amountAt(items, index) ?? wordBeforeField(items, index, lead) ?? textAt(items, index, lead)
+  );
+}
+
+const OPPOSITES: Partial<Record<string, Operator>> = {
+  eq: "neq",
+  in: "not_in",
+  contains: "not_contains",
+  is_set: "is_not_set",
+  is_not_set: "is_set",
+};
+
+/** Null if the opposite is not certain, such as "not between". */
+function negated(filter: RawFilter): RawFilter | null {
+  if (filter.kind !== "test") return filter;
+  const op = OPPOSITES[filter.op];
+  return op === undefined ? null : { ...filter, op };
+}
+
+/** A value that says by itself of which field it is, perhaps with the field beside it, or in a list. */
+function valueAt(items: Items, index: number, name: NameItem, lead: Lead): RawFilter | null {
+  const { values, events } = name.links;
+  if (values.length === 0) return null;
+  // "Searches" is the event rather than the source of a visit, unless something says that it filters.
+  if ((events[0]?.fit.score ?? 0) >= 0.9 && !isLed(lead)) return null;
+  const at = items.name(index + 1);
+  const field = at && !isMainlyEvent(at) && isValueOf(name, fieldRef(at)) ? fieldRef(at) : null;
+  items.use(index, ...(field ? [index + 1] : []));
+  const links = field
+    ? values.filter((link) => field.candidates.some((one) => one.field === link.field.field))
+    : values;
+  const isNot = lead.not || lead.without;
+  return { kind: "value", text: name.text, links, negated: isNot };
+}
+
+/** "With a coupon", "without coupon", "returning users". */
+function presenceAt(items: Items, index: number, name: NameItem, lead: Lead): RawFilter | null {
+  const { fields } = name.links;
+  if (fields.length === 0 || isMainlyEvent(name)) return null;
+  const isFlag = fields.every(({ item }) => item.types.includes("boolean"));
+  const isTested = lead.with || lead.without || lead.where || lead.not;
+  if (!isFlag && !isTested) return null;
+  items.use(index);
+  const isNot = lead.without || lead.not;
+  const field = fieldRef(name);
+  if (isFlag) return { kind: "test", field, op: "eq", texts: [isNot ? "false" : "true"] };
+  return { kind: "test", field, op: isNot ? "is_not_set" : "is_set", texts: [] };
+}
+
+const AMOUNTS: Record<string, Operator> = {
+  more: "gt",
+  "at-least": "gte",
+  less: "lt",
+  "at-most": "lte",
+};
+const CURRENCY = /^(?:euros?|eur|dollars?|usd|pounds?|gbp|chf|bucks|cents?)$/i;
+
+/** "Over 50 euros", "of at least 100". */
+function amountAt(items: Items, index: number): RawFilter | null {
+  const item = items.at(index);
+  const op = item?.kind === "key" ? AMOUNTS[item.key] : undefined;
+  const number = items.at(index + 1);
+  if (op === undefined || number?.kind !== "number") return null;
+  const unit = items.at(index + 2);
+  const hasUnit = unit?.kind === "word" && CURRENCY.test(unit.text);
+  items.use(index, index + 1, ...(hasUnit ? [index + 2] : []));
+  return { kind: "amount", op, value: number.value };
+}
+
+/** "The SUMMER20 coupon", "enterprise plan". */
+function wordBeforeField(items: Items, index: number, lead: Lead): RawFilter | null {
+  const operand = items.at(index)?.kind === "word" ? operandAt(items, index) : null;
+  const field = operand && items.name(operand.end);
+  if (!operand || !field || field.links.fields.length === 0 || isMainlyEvent(field)) return null;
+  for (let used = index; used <= operand.end; used++) items.use(used);
+  const isNot = lead.not || lead.without;
+  return { kind: "test", field: fieldRef(field), op: isNot ? "neq" : "eq", texts: [operand.text] };
+}
+
+/** "From Atlantis", "of \"House Blend\"": a value that has to be looked for. */
+function textAt(items: Items, index: number, lead: Lead): RawFilter | null {
+  const item = items.at(index);
+  if (item?.kind !== "word") return null;
+  const isValue = lead.from || lead.with || lead.where || lead.not || lead.without || item.given;
+  const operand = isValue ? operandAt(items, index) : null;
+  if (!operand) return null;
+  for (let used = index; used < operand.end; used++) items.use(used);
+  return { kind: "text", text: operand.text, negated: lead.not || lead.without };
+}

@@ -1,0 +1,31 @@
+import type { BestTime, Order } from "./best-time";
+import type { AskedBots } from "./bots";
+import type { By } from "./by";
+import type { AskedGranularity } from "./granularity";
+import type { Limit } from "./limit";
+import type { Aggregate } from "./measure/aggregate";
+import type { Nouns } from "./measure/nouns";
+import type { FieldRef, RawFilter } from "./refs";
+import type { Times } from "./times";
+
+/** Everything that was understood of a question about figures. */
+export type Pieces = Times & {
+  granularity: AskedGranularity | null;
+  bestTime: BestTime | null;
+  limit: Limit | null;
+  bots: AskedBots | null;
+  by: By[];
+  /** Whether the first or the last group is asked for. */
+  order: Order | null;
+  filters: RawFilter[];
+  aggregate: Aggregate | null;
+  /** A property that is named without saying how its values are combined. */
+  property: FieldRef | null;
+  /** Whether an average over times or users is asked for. */
+  average: boolean;
+  nouns: Nouns;
+  /** "Highest" or "largest", rather than "most". */
+  extreme: "max" | "min" | null;
+  /** Words that nothing has explained. */
+  unknown: string[];
+};

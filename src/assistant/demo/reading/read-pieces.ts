@@ -1,0 +1,127 @@
+import type { Catalogue } from "../names/catalogue";
+import { linksOf } from "../names/links";
+import type { Clock } from "../ranges/presets";
+import type { Quote } from "../words/quotes";
+import type { Unread } from "../words/unread";
+import { takeBestTime } from "./best-time";
+import { takeBots } from "./bots";
+import { fieldRef, readBy, readRanked } from "./by";
+import { readFilters } from "./filters/read-filters";
+import { takeGranularity } from "./granularity";
+import { Items } from "./items";
+import { itemsOf } from "./lexer";
+import { takeLimit } from "./limit";
+import { isProperty, readAggregate } from "./measure/aggregate";
+import { readNouns } from "./measure/nouns";
+import type { Pieces } from "./pieces";
+import type { FieldRef } from "./refs";
+import { takeTimes } from "./times";
+
+export type Reading = { catalogue: Catalogue; clock: Clock; quotes: readonly Quote[] };
+
+const FROM_WHERE =
+  /\bwhere\s+(?:do|does|did|are|were|is|was)\b(.*?)\b(?:com(?:e|es|ing)|came|based|located|live)\b(?:\s+from)?/i;
+
+/** Reads a question about figures piece by piece: times first, since their words are the most certain. */
+export function readPieces(unread: Unread, { catalogue, clock, quotes }: Reading): Pieces {
+  unread.rewrite(FROM_WHERE, "which country $1");
+  const bestTime = takeBestTime(unread);
+  const times = takeTimes(unread, clock);
+  const granularity = takeGranularity(unread);
+  const limit = takeLimit(unread);
+  const bots = takeBots(unread);
+  const items = new Items(itemsOf(unread.text, quotes, catalogue));
+  const links = (text: string) => linksOf(text, catalogue);
+  const by = readBy(items);
+  const isRanked = limit !== null || bestTime === null;
+  const aggregate = readAggregate(items);
+  const ranked =
+    isRanked && by.length === 0
+      ? (readRanked(items, links) ?? listed(items, limit !== null))
+      : null;
+  const filters = readFilters(items);
+  const extreme = extremeOf(items);
+  const order = limit?.order ?? bestTime?.order ?? orderOf(items);
+  const average = items.takeKey("avg");
+  items.takeKey("count", "sum");
+  const nouns = readNouns(items);
+  return {
+    ...times,
+    granularity,
+    bestTime,
+    limit,
+    bots,
+    by: ranked ? [ranked] : by,
+    order,
+    extreme,
+    filters,
+    aggregate,
+    property: readProperty(items),
+    average,
+    nouns,
+    unknown: unknownOf(items),
+  };
+}
+
+/** In "top 5 countries", the first field is the one that is ranked. */
+function listed(items: Items, isLimited: boolean) {
+  if (!isLimited) return null;
+  const index = items.left().find((at) => {
+    const name = items.name(at);
+    return name !== null && name.links.fields.length > 0;
+  });
+  const name = index === undefined ? null : items.name(index);
+  if (index === undefined || !name || !isProperty(name)) return null;
+  items.use(index);
+  return { kind: "field" as const, ref: fieldRef(name) };
+}
+
+function extremeOf(items: Items): Pieces["extreme"] {
+  for (const index of items.left()) {
+    const item = items.at(index);
+    if (item?.kind !== "key") continue;
+    if (item.key === "max" || (item.key === "most" && /highest/i.test(item.text))) return "max";
+    if (item.key === "min" || (item.key === "least" && /lowest/i.test(item.text))) return "min";
+  }
+  return null;
+}
+
+function orderOf(items: Items): Pieces["order"] {
+  const most = items.takeKey("most", "max");
+  const least = items.takeKey("least", "min");
+  return most ? "most" : least ? "least" : null;
+}
+
+function readProperty(items: Items): FieldRef | null {
+  for (const index of items.left()) {
+    const name = items.name(index);
+    if (!name || !isProperty(name)) continue;
+    items.use(index);
+    return fieldRef(name);
+  }
+  return null;
+}
+
+/** Keys that say nothing by themselves. */
+const FILLERS = new Set([
+  "is",
+  "from",
+  "with",
+  "where",
+  "and",
+  "or",
+  "which",
+  "count",
+  "event",
+  "true",
+  "sum",
+]);
+
+function unknownOf(items: Items): string[] {
+  return items.left().flatMap((index) => {
+    const item = items.at(index);
+    if (item === null || item.kind === "gap") return [];
+    if (item.kind === "key" && FILLERS.has(item.key)) return [];
+    return [item.text];
+  });
+}

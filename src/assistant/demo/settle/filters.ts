@@ -1,0 +1,120 @@
+import type { WireFilter } from "@/query/engine/language/wire";
+import type { Operator, Scalar } from "@/query/engine/model/filter";
+import type { Plan } from "../flow/plan";
+import type { FieldName } from "../names/catalogue";
+import type { FieldRef, RawFilter } from "../reading/refs";
+import { readAmount } from "../words/numbers";
+import type { Context } from "./context";
+import { fieldOf } from "./names";
+import { amountProperty } from "./numbers";
+import { CannotAnswer } from "./unclear";
+import { fieldWithValue, valuesOf } from "./values";
+
+type Given = { events: string[]; measured: FieldName | null };
+
+/** The filters of a question, with their values as they are stored. */
+export function* settleFilters(
+  raw: RawFilter[],
+  given: Given,
+  context: Context,
+): Plan<WireFilter[]> {
+  const filters: WireFilter[] = [];
+  for (const one of raw) filters.push(...(yield* settleOne(one, given, context)));
+  return joined(filters);
+}
+
+function* settleOne(raw: RawFilter, given: Given, context: Context): Plan<WireFilter[]> {
+  switch (raw.kind) {
+    case "test":
+      return yield* settleTest(raw, given, context);
+    case "value": {
+      const field = fieldOf(refOf(raw), given.events, context);
+      const values = raw.links.filter((link) => link.field.field === field.field);
+      return [
+        among(
+          field.field,
+          values.map(({ value }) => value),
+          raw.negated,
+        ),
+      ];
+    }
+    case "amount": {
+      const { field } = yield* amountProperty(given, context);
+      return [{ field, op: raw.op, value: raw.value }];
+    }
+    case "text": {
+      const { field, values } = yield* fieldWithValue(raw.text, given.events, context);
+      return [among(field.field, values, raw.negated)];
+    }
+  }
+}
+
+const refOf = ({ text, links }: Extract<RawFilter, { kind: "value" }>): FieldRef => ({
+  text,
+  candidates: links.map(({ field }) => field),
+});
+
+function* settleTest(
+  { field: ref, op, texts }: Extract<RawFilter, { kind: "test" }>,
+  { events }: Given,
+  context: Context,
+): Plan<WireFilter[]> {
+  const { field, ...known } = fieldOf(ref, events, context);
+  if (op === "is_set" || op === "is_not_set") return [{ field, op }];
+  if (op === "between") {
+    const [low, high] = texts.map(amountOf).sort((a, b) => a - b);
+    return [
+      { field, op: "gte", value: low ?? 0 },
+      { field, op: "lte", value: high ?? 0 },
+    ];
+  }
+  if (COMPARISONS.has(op)) return [{ field, op, value: amountOf(texts[0] ?? "") }];
+  if (op === "contains" || op === "not_contains") return [{ field, op, value: texts[0] ?? "" }];
+  const values: Scalar[] = [];
+  for (const text of texts) values.push(...(yield* valuesOf(text, { field, ...known }, context)));
+  return [among(field, values, op === "neq" || op === "not_in")];
+}
+
+const COMPARISONS = new Set<string>(["gt", "gte", "lt", "lte"]);
+
+function amountOf(text: string): number {
+  const amount = readAmount(text);
+  if (amount === null) throw new CannotAnswer({ kind: "words", words: [text] });
+  return amount;
+}
+
+function among(field: string, values: readonly Scalar[], negated: boolean): WireFilter {
+  const [only = null, ...others] = [...new Set(values)];
+  if (others.length === 0) return { field, op: negated ? "neq" : "eq", value: only };
+  return { field, op: negated ? "not_in" : "in", value: [only, ...others] };
+}
+
+const LISTS: Partial<Record<Operator, Operator>> = {
+  eq: "in",
+  in: "in",
+  neq: "not_in",
+  not_in: "not_in",
+};
+
+/** No event has two values at once: "from Germany and Austria" means either. */
+function joined(filters: readonly WireFilter[]): WireFilter[] {
+  const result: WireFilter[] = [];
+  for (const filter of filters) {
+    const list = LISTS[filter.op];
+    const at = result.findIndex(
+      (one) => list !== undefined && one.field === filter.field && LISTS[one.op] === list,
+    );
+    const before = result[at];
+    if (!before) result.push(filter);
+    else
+      result[at] = among(
+        filter.field,
+        [...valuesIn(before), ...valuesIn(filter)],
+        list === "not_in",
+      );
+  }
+  return result;
+}
+
+const valuesIn = ({ value = null }: WireFilter): Scalar[] =>
+  Array.isArray(value) ? value : [value];

@@ -1,0 +1,22 @@
+import type { Granularity } from "@/query/engine/time/granularity";
+import type { Figure } from "../intents/intent";
+import { type AnswerTable, numberAt } from "./answer-table";
+import { number, plural } from "./format";
+import { frame } from "./frame";
+import { measureText, scopeText } from "./measure-words";
+import { notesText, paragraphs } from "./notes";
+
+/** The mean of a figure over the days, weeks … of a range. */
+export function writeAverages(
+  { scope, measures }: Figure,
+  unit: Granularity,
+  table: AnswerTable,
+): string {
+  const count = table.rows.length;
+  const lines = measures.map((measure, index) => {
+    const values = table.rows.map((row) => numberAt(row, 1 + index) ?? 0);
+    const mean = count === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / count;
+    return `On average **${number(mean)}** ${measureText(measure)}${scopeText(scope)} per ${unit}, over ${plural(count, unit)} ${frame(table)}.`;
+  });
+  return paragraphs(lines.join("\n\n"), notesText(table, scope));
+}
