@@ -95,8 +95,9 @@ async function ask(settings: TrapSettings, model: string): Promise<Evaluation> {
   return evaluation;
 }
 
-const nameOf = ({ tier, name, demo }: AskedModel): string =>
-  demo ? `${name} (offline demo)` : `${name} (${tier})`;
+function nameOf({ tier, name, demo }: AskedModel): string {
+  return demo ? `${name} (offline demo)` : `${name} (${tier})`;
+}
 
 async function save(evaluation: Evaluation): Promise<void> {
   if (values.json === undefined) return;
@@ -110,11 +111,9 @@ function isGoodEnough(evaluation: Evaluation, figures: number): boolean {
   return below.length === 0;
 }
 
-const unnoticed = ({ questions, traps }: Evaluation): string[] => [
-  ...questions
-    .filter(({ score }) => score.faults.length === 0)
-    .map(({ id, text }) => `A wrong answer to ${id} is scored right: ${text}`),
-  ...traps
+function unnoticed({ questions, traps }: Evaluation): string[] {
+  const asked = questions.map(({ score, ...rest }) => ({ ...rest, faults: score.faults }));
+  return [...asked, ...traps]
     .filter(({ faults }) => faults.length === 0)
-    .map(({ id, text }) => `An answer that fell into ${id} is scored right: ${text}`),
-];
+    .map(({ id, text }) => `The wrong answer to ${id} is scored right: ${text}`);
+}

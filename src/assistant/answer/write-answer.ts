@@ -84,7 +84,7 @@ async function write(writing: Writing): Promise<{ end: Ended | null; usage: Lang
     for await (const chunk of chunks) {
       if (chunk.type === "finish") run.reason = chunk.finishReason;
       if (ENDINGS.has(chunk.type)) continue;
-      run.said ||= SAYING.has(chunk.type);
+      run.said ||= isSaid(chunk);
       if (chunk.type === "text-delta") length += chunk.delta.length;
       if (length > MAX_TEXT) stopping.abort("answer_cut");
       else emit(chunk);
@@ -133,10 +133,12 @@ async function streamOf(writing: Writing, { onStep, onError }: Listener) {
   });
 }
 
+const isSaid = (chunk: UIMessageChunk): boolean =>
+  chunk.type === "text-delta" ? chunk.delta.trim() !== "" : SAYING.has(chunk.type);
+
 /** Our own finish chunk says why an answer ended. */
 const ENDINGS: ReadonlySet<string> = new Set(["error", "abort", "finish"]);
 const SAYING: ReadonlySet<string> = new Set([
-  "text-delta",
   "tool-input-available",
   "tool-input-error",
   "tool-output-available",

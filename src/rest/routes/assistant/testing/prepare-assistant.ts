@@ -5,6 +5,7 @@ import type { BillingMode } from "@/base/billing-mode";
 import { ManualClock } from "@/base/time/clock";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { Database, Plan, Role } from "@/database";
+import type { AssistantTier } from "@/plans";
 import { absent } from "@/testing/services/absent";
 import { modelsOf, testAssistant } from "@/testing/services/assistant";
 import { get, patch, post, remove, testRest } from "@/testing/services/rest";
@@ -53,12 +54,18 @@ async function openScene({ prisma }: Database, clickhouse: ClickHouse) {
   const clock = new ManualClock(Date.now());
   const script: Step[] = [];
   const model = scriptedModel(script);
+  const asked: AssistantTier[] = [];
+  const models = modelsOf(model);
+  const openModel = (tier: AssistantTier) => {
+    asked.push(tier);
+    return models.open(tier);
+  };
   const lines: string[] = [];
   const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
 
   /** A process of the installation. */
   function openProcess(billingMode: BillingMode | null = "simulator") {
-    const options = { models: modelsOf(model), clock, log, billingMode };
+    const options = { models: { ...models, open: openModel }, clock, log, billingMode };
     const { assistant, close } = testAssistant({ prisma, clickhouse }, options);
     const rest = testRest(prisma, {
       assistant,
@@ -91,6 +98,8 @@ async function openScene({ prisma }: Database, clickhouse: ClickHouse) {
     assistant,
     rest,
     model,
+    /** The tiers whose model was opened for an answer. */
+    asked,
     openProcess,
     close,
     log: () => lines.join(""),
