@@ -7,49 +7,39 @@ import { HANG, PROVIDER_DETAIL } from "@/testing/model-server/reply";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { findPostgres, startPostgres, type TestPostgres } from "@/testing/stores/postgres-server";
 import { assistantOf, chunksOf, readUntil, textOf } from "./assistant-client";
-import {
-  launch,
-  newIdentity,
-  type ServerEnv,
-  startServer,
-  type TestServer,
-  temporaryDataDir,
-} from "./server";
+import { launch, newIdentity, startServer, type TestServer, temporaryDataDir } from "./server";
 
 /** A lease lasts 15 seconds after the last sign of life. */
 const AFTER_THE_LEASE = { timeout: 60_000, interval: 500 };
-const PRICES = {
-  ASSISTANT_FAST_PRICE: "3/15",
-  ASSISTANT_BALANCED_PRICE: "3/15",
-  ASSISTANT_MOST_CAPABLE_PRICE: "3/15",
-};
-
 let models: ModelServer;
-beforeEach(async () => {
+beforeAll(async () => {
   models = await startModelServer();
 });
-afterEach(() => models.close());
+afterAll(() => models.close());
+
+type DataDir = Awaited<ReturnType<typeof temporaryDataDir>>;
 
 describe.each(["anthropic", "chat_completions"] as const)("a provider in the format %s", (wire) => {
   const identity = newIdentity();
-  let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
+  let dataDir: DataDir;
   let server: TestServer;
+  let assistant: ReturnType<typeof assistantOf>;
 
   const start = async () => {
-    const env: ServerEnv = { ...models.env(wire), ...PRICES, LOG_LEVEL: "trace" };
+    const env = { ...models.env(wire), LOG_LEVEL: "trace" };
     server = await startServer({ dataDir: dataDir.path, identity, env });
-    return assistantOf(server);
+    assistant = assistantOf(server);
   };
-  beforeEach(async () => {
+  beforeAll(async () => {
     dataDir = await temporaryDataDir();
+    await start();
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await server.stop();
     await dataDir.remove();
   });
 
   it("streams piece by piece to the client, also after a reload", async () => {
-    const assistant = await start();
     const [first, second] = [gate(), gate()];
     models.respondWith(() => ["There", first, " were", second, " 42."]);
     const id = await assistant.start();
@@ -71,34 +61,21 @@ describe.each(["anthropic", "chat_completions"] as const)("a provider in the for
     expect(server.output()).not.toMatch(/HUSH-4711|There were/);
   });
 
-  it("is asked no more once the user stops, and its costs are kept for the operator", async () => {
-    const assistant = await start();
-    models.respondWith(() => ({ pieces: ["42."], usage: { input: 1_000, output: 100 } }));
-    const id = await assistant.start();
-    expect(await textOf(await assistant.ask(id, "How many?"))).toBe("42.");
-
+  it("is asked no more once the user stops", async () => {
     models.respondWith(() => ["There were", HANG]);
+    const id = await assistant.start();
     const arrived = models.nextRequest();
-    await readUntil(await assistant.ask(id, "And now?"), "There were");
+    await readUntil(await assistant.ask(id, "How many?"), "There were");
     expect((await assistant.stop(id)).status).toBe(204);
     await (await arrived).aborted;
     expect(await assistant.open(id)).toEqual({
       running: false,
-      said: ["How many?", "42.", "And now?", "There were"],
+      said: ["How many?", "There were"],
       ended: "stopped",
     });
-
-    await server.stop();
-    const costs = launch(
-      { DATA_DIR: dataDir.path, LOG_LEVEL: "silent" },
-      { entry: ["scripts/assistant-costs.mjs", "2"] },
-    );
-    expect(await costs.exit).toBe(0);
-    expect(costs.output()).toMatch(/^total +2 +1,000 +100 +\$0\.0045$/m);
   });
 
   it("that fails is unavailable, and nobody reads its words", async () => {
-    const assistant = await start();
     models.respondWith(() => ({ status: 500 }));
     const id = await assistant.start();
     const chunks: UIMessageChunk[] = [];
@@ -114,23 +91,40 @@ describe.each(["anthropic", "chat_completions"] as const)("a provider in the for
   });
 
   it("whose server is killed in mid-answer leaves what was said, and nothing that runs", async () => {
-    const before = await start();
     models.respondWith(() => ["There were", HANG]);
-    const ids = [await before.start(), await before.start(), await before.start()];
-    for (const id of ids) await readUntil(await before.ask(id, "How many?"), "There were");
+    const ids = [await assistant.start(), await assistant.start(), await assistant.start()];
+    for (const id of ids) await readUntil(await assistant.ask(id, "How many?"), "There were");
     await server.kill();
 
-    const after = await start();
+    await start();
     models.respondWith(() => ["42."]);
     await vi.waitFor(async () => {
-      for (const id of ids) expect((await after.open(id)).running).toBe(false);
+      for (const id of ids) expect((await assistant.open(id)).running).toBe(false);
     }, AFTER_THE_LEASE);
     const [id = ""] = ids;
-    const { said, ended } = await after.open(id);
+    const { said, ended } = await assistant.open(id);
     expect(ended).toBe("interrupted");
     expect(["", "There were"]).toContain(said[1]);
-    expect(await textOf(await after.ask(id, "And now?"))).toBe("42.");
+    expect(await textOf(await assistant.ask(id, "And now?"))).toBe("42.");
   });
+});
+
+it("the operator sees what each day cost", async () => {
+  const dataDir = await temporaryDataDir();
+  const env = { ...models.env("anthropic"), ASSISTANT_BALANCED_PRICE: "3/15" };
+  const server = await startServer({ dataDir: dataDir.path, env });
+  const assistant = assistantOf(server);
+  models.respondWith(() => ({ pieces: ["42."], usage: { input: 1_000, output: 100 } }));
+  const id = await assistant.start();
+  for (const question of ["How many?", "And now?"]) {
+    expect(await textOf(await assistant.ask(id, question))).toBe("42.");
+  }
+  await server.stop();
+  const entry = ["scripts/assistant-costs.mjs", "2"];
+  const costs = launch({ DATA_DIR: dataDir.path, LOG_LEVEL: "silent" }, { entry });
+  expect(await costs.exit).toBe(0);
+  expect(costs.output()).toMatch(/ anthropic\/claude-\S+ +2 +2,000 +200 +\$0\.009\n/);
+  await dataDir.remove();
 });
 
 const bin = findPostgres();
@@ -141,7 +135,7 @@ describe.runIf(bin)("two processes on one PostgreSQL and one ClickHouse", () => 
   const AUTH_SECRET = newSecret();
   let postgres: TestPostgres;
   let clickhouse: TestClickHouse;
-  let dataDirs: Awaited<ReturnType<typeof temporaryDataDir>>[];
+  let dataDirs: DataDir[];
   let servers: TestServer[];
   let one: ReturnType<typeof assistantOf>;
   let two: ReturnType<typeof assistantOf>;

@@ -2,11 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import type { TrapSettings } from "@/assistant/evaluation/asking/ask-trap";
 import type { AskedModel } from "@/assistant/evaluation/asking/assistant-api";
-import { evaluate } from "@/assistant/evaluation/asking/evaluate";
+import { type Evaluation, evaluate } from "@/assistant/evaluation/asking/evaluate";
 import { QUESTIONS } from "@/assistant/evaluation/questions";
 import {
   belowFloors,
-  type Evaluation,
   renderFaults,
   renderSummary,
   renderTable,
@@ -95,8 +94,9 @@ async function ask(settings: TrapSettings, model: string): Promise<Evaluation> {
   return evaluation;
 }
 
-const nameOf = ({ tier, name, demo }: AskedModel): string =>
-  demo ? `${name} (offline demo)` : `${name} (${tier})`;
+function nameOf({ tier, name, demo }: AskedModel): string {
+  return demo ? `${name} (offline demo)` : `${name} (${tier})`;
+}
 
 async function save(evaluation: Evaluation): Promise<void> {
   if (values.json === undefined) return;
@@ -110,11 +110,9 @@ function isGoodEnough(evaluation: Evaluation, figures: number): boolean {
   return below.length === 0;
 }
 
-const unnoticed = ({ questions, traps }: Evaluation): string[] => [
-  ...questions
-    .filter(({ score }) => score.faults.length === 0)
-    .map(({ id, text }) => `A wrong answer to ${id} is scored right: ${text}`),
-  ...traps
+function unnoticed({ questions, traps }: Evaluation): string[] {
+  const asked = questions.map(({ score, ...rest }) => ({ ...rest, faults: score.faults }));
+  return [...asked, ...traps]
     .filter(({ faults }) => faults.length === 0)
-    .map(({ id, text }) => `An answer that fell into ${id} is scored right: ${text}`),
-];
+    .map(({ id, text }) => `The wrong answer to ${id} is scored right: ${text}`);
+}

@@ -1,14 +1,11 @@
-// Imported into a server before it starts: its clock is ahead of the real one by CLOCK_OFFSET_MS.
-const RealDate = Date;
+// Imported into a server before it starts: its clock is ahead of the real one by CLOCK_OFFSET_MS, or behind.
 const offset = Number(process.env.CLOCK_OFFSET_MS);
+const RealDate = Date;
+const now = () => RealDate.now() + offset;
 
-globalThis.Date = class extends RealDate {
-  constructor(...parts) {
-    if (parts.length === 0) super(RealDate.now() + offset);
-    else super(...parts);
-  }
-
-  static now() {
-    return RealDate.now() + offset;
-  }
-};
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, parts, made) =>
+    Reflect.construct(target, parts.length === 0 ? [now()] : parts, made),
+  apply: () => new RealDate(now()).toString(),
+  get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
+});

@@ -1,10 +1,10 @@
 import { callTool, type Plan, ToolFailed } from "./flow/plan";
+import { interpret } from "./kinds/interpret";
 import type { Conversation } from "./prompt/conversation";
 import type { Project } from "./prompt/facts";
 import { dayIn } from "./ranges/calendar";
 import { runIntent } from "./run/run-intent";
 import { describeProject } from "./settle/catalogue";
-import { interpret } from "./settle/interpret";
 import { CannotAnswer } from "./settle/unclear";
 import { writeFailure } from "./write/failure";
 import { writeProblem } from "./write/problem";

@@ -7,7 +7,6 @@ import { useProject } from "@/console/shell/current/current";
 import { Button, IconButton } from "@/ui/buttons/button";
 import { Sheet } from "@/ui/dialogs/sheet";
 import { Conversation } from "./conversation";
-import { useStoredConversation } from "./data/use-assistant";
 import { ConversationList } from "./list/conversation-list";
 
 /** The id of the open conversation, stored in the URL. */
@@ -37,9 +36,7 @@ export function AssistantScreen() {
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="mb-4 flex items-start justify-between gap-3">
-          <h1 className="min-w-0 break-words font-semibold text-ink text-xl tracking-tight">
-            <Title projectId={projectId} openedId={openedId} />
-          </h1>
+          <h1 className="font-semibold text-ink text-xl tracking-tight">Assistant</h1>
           <div className="flex shrink-0 gap-1 lg:hidden print:hidden">
             <IconButton
               label="Conversations"
@@ -66,10 +63,4 @@ export function AssistantScreen() {
       </Sheet>
     </div>
   );
-}
-
-/** Shares its query with the conversation. */
-function Title({ projectId, openedId }: { projectId: string; openedId: string | null }) {
-  const { data } = useStoredConversation(projectId, openedId ?? undefined);
-  return (openedId !== null && data?.title) || "Assistant";
 }

@@ -1,4 +1,6 @@
+import { ArrowDown } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { IconButton } from "@/ui/buttons/button";
 import { Composer } from "./composer/composer";
 import { ModelMenu } from "./composer/model-menu";
 import { useModelChoice } from "./composer/use-model-choice";
@@ -33,7 +35,8 @@ export function OpenConversation(props: OpenConversationProps) {
   const [model, chooseModel] = useModelChoice(projectId);
   const [returned, setReturned] = useState<PreparedQuestion | null>(null);
   const end = useRef<HTMLDivElement>(null);
-  const follow = useFollow(end, messages);
+  const content = useRef<HTMLDivElement>(null);
+  const { atEnd, follow } = useFollow({ content, end }, busy);
   const turns = turnsOf(messages);
   const ask = (text: string, replaces?: string) => {
     follow();
@@ -43,27 +46,29 @@ export function OpenConversation(props: OpenConversationProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape stops the answer from anywhere in it
     <div onKeyDown={stopOnEscape(busy, session)} className="flex min-w-0 flex-1 flex-col">
-      {isEmpty ? (
-        <Introduction compact={compact}>
-          {status?.models.some((one) => one.default && one.demo) && <DemoNote />}
-          <SuggestedQuestions projectId={projectId} context={context} onPick={ask} />
-        </Introduction>
-      ) : (
-        <MessageList
-          turns={turns}
-          {...state}
-          onAsk={ask}
-          onDecide={(id, approved) => void session.decide(id, approved)}
-          onRetry={() => void session.retry()}
-          onRetryWithDefault={() =>
-            failure?.question && void session.ask({ ...failure.question, model: undefined })
-          }
-          onReturn={(question) => {
-            setReturned({ question });
-            session.dismissFailure();
-          }}
-        />
-      )}
+      <div ref={content} className="flex min-w-0 flex-1 flex-col">
+        {isEmpty ? (
+          <Introduction compact={compact}>
+            {status?.models.some((one) => one.default && one.demo) && <DemoNote />}
+            <SuggestedQuestions projectId={projectId} context={context} onPick={ask} />
+          </Introduction>
+        ) : (
+          <MessageList
+            turns={turns}
+            {...state}
+            onAsk={ask}
+            onDecide={(id, approved) => void session.decide(id, approved)}
+            onRetry={() => void session.retry()}
+            onRetryWithDefault={() =>
+              failure?.question && void session.ask({ ...failure.question, model: undefined })
+            }
+            onReturn={(question) => {
+              setReturned({ question });
+              session.dismissFailure();
+            }}
+          />
+        )}
+      </div>
       <Announcer busy={busy} answer={turns.at(-1)?.answer} />
       <Composer
         draftKey={conversationId ?? `new in ${projectId}`}
@@ -77,12 +82,25 @@ export function OpenConversation(props: OpenConversationProps) {
         autoFocus={autoFocus}
       >
         <MessagesLeft projectId={projectId} />
+        {!atEnd && !isEmpty && <ToEnd onPress={follow} />}
         {aboveField}
       </Composer>
-      <div ref={end} />
+      <div ref={end} className="h-px" />
     </div>
   );
 }
+
+const ToEnd = ({ onPress }: { onPress: () => void }) => (
+  <div className="pointer-events-none absolute inset-x-0 -top-10 flex justify-center">
+    <IconButton
+      label="Go to the newest message"
+      icon={<ArrowDown />}
+      variant="secondary"
+      onClick={onPress}
+      className="pointer-events-auto rounded-full"
+    />
+  </div>
+);
 
 const stopOnEscape =
   (busy: boolean, session: { stop: () => Promise<void> }) => (event: KeyboardEvent) => {

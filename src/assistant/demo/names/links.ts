@@ -78,7 +78,8 @@ function valueLinks(asked: string[], text: string, { fields }: Catalogue): Value
       .filter((sample) => typeof sample === "string" && isSameText(asked, text, sample))
       .map((value) => ({ field, value, seen: true })),
   );
-  if (seen.length > 0) return preferred(seen);
+  const exact = seen.filter(({ value }) => String(value).toLowerCase() === text.toLowerCase());
+  if (seen.length > 0) return preferred(exact.length > 0 ? exact : seen);
   const country = fields.find(({ field }) => field === "country");
   const code = country === undefined ? null : countryCode(text);
   if (country && code !== null) return [{ field: country, value: code, seen: false }];

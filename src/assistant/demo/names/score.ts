@@ -28,7 +28,7 @@ function joinedFit(asked: readonly string[], name: readonly string[]): Fit | nul
       const isSame = part.join("") === whole;
       const isForm = isSame || part.map(stemOf).join("") === asked.map(stemOf).join("");
       if (!isForm && stemOf(part.join("")) !== stem) continue;
-      return fit(isSame ? QUALITY.same : QUALITY.form, length / name.length);
+      return weighted(isSame ? QUALITY.same : QUALITY.form, length / name.length);
     }
   }
   return null;
@@ -46,11 +46,11 @@ function wordFit(asked: readonly string[], name: readonly string[]): Fit | null 
     qualities.push(quality);
   }
   const mean = qualities.reduce((sum, one) => sum + one, 0) / qualities.length;
-  const { score } = fit(mean, asked.length / name.length);
+  const { score } = weighted(mean, asked.length / name.length);
   return { score, quality: Math.min(...qualities) };
 }
 
-const fit = (quality: number, share: number): Fit => ({
+const weighted = (quality: number, share: number): Fit => ({
   score: quality * (PART_WEIGHT + (1 - PART_WEIGHT) * share),
   quality,
 });

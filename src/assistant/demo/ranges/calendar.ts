@@ -70,5 +70,4 @@ export const monthOf = (name: string): number =>
   MONTHS.findIndex((month) => month.startsWith(name.toLowerCase().slice(0, 3))) + 1;
 
 /** 1 for Monday. */
-export const weekdayOf = (name: string): number =>
-  WEEKDAYS.findIndex((day) => day === name.toLowerCase()) + 1;
+export const weekdayOf = (name: string): number => WEEKDAYS.indexOf(name.toLowerCase()) + 1;

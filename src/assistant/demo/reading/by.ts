@@ -24,12 +24,19 @@ export function readBy(items: Items): By[] {
   const found: By[] = [];
   for (const index of items.left()) {
     if (!items.isKey(index, "by")) continue;
-    const by = targetAt(items, index + 1);
+    const last = lastOfTarget(items, index + 1);
+    const by = targetAt(items, last);
     if (!by) continue;
-    items.use(index, index + 1);
-    found.push(by, ...moreTargets(items, index + 2));
+    for (let at = index; at <= last; at++) items.use(at);
+    found.push(by, ...moreTargets(items, last + 1));
   }
   return found;
+}
+
+/** In "by product category", only the second word is the field. */
+function lastOfTarget(items: Items, index: number): number {
+  const [name, next] = [items.name(index), items.name(index + 1)];
+  return name && next && next.links.fields.length > 0 && !isMainlyEvent(next) ? index + 1 : index;
 }
 
 /** "By country and platform", of which a query can only group by one. */
@@ -45,15 +52,23 @@ function targetAt(items: Items, index: number): By | null {
   const item = items.at(index);
   if (item?.kind === "name") return ofName(item);
   if (item?.kind === "word") return { kind: "unknown", text: item.text };
-  if (items.isKey(index, "event")) return { kind: "field", ref: EVENT_NAME };
+  if (item?.kind === "key" && item.key === "event") {
+    return { kind: "field", ref: eventName(item.text) };
+  }
   return null;
 }
 
 function ofName(item: NameItem): By | null {
-  const { fields, events } = item.links;
-  if (fields.length > 0) return { kind: "field", ref: fieldRef(item) };
-  return events.length > 0 ? null : { kind: "unknown", text: item.text };
+  if (isProperty(item)) return { kind: "field", ref: fieldRef(item) };
+  return item.links.events.length > 0 ? null : { kind: "unknown", text: item.text };
 }
+
+/** Whether a name is rather that of an event than of a field. */
+export const isMainlyEvent = ({ links: { events, fields } }: NameItem): boolean =>
+  events.length > 0 && (events[0]?.fit.score ?? 0) >= (fields[0]?.fit.score ?? 0);
+
+export const isProperty = (name: NameItem): boolean =>
+  name.links.fields.length > 0 && !isMainlyEvent(name);
 
 const COLUMN: FieldName = {
   field: "event_name",
@@ -62,7 +77,7 @@ const COLUMN: FieldName = {
   samples: [],
   events: [],
 };
-const EVENT_NAME: FieldRef = { text: "event", candidates: [COLUMN] };
+const eventName = (text: string): FieldRef => ({ text, candidates: [COLUMN] });
 
 /** The field that a superlative ranks: "which country", "the most common browser", "top plans". */
 export function readRanked(items: Items, links: ReadLinks): By | null {
@@ -72,19 +87,30 @@ export function readRanked(items: Items, links: ReadLinks): By | null {
     const name = items.name(at);
     const ref = name && rankedField(name, links);
     if (name && ref) {
-      useRanked(items, index, at, name, ref);
+      consumeRanked(items, index, at, name, ref);
       return { kind: "field", ref };
     }
-    if (items.isKey(at, "event")) {
+    const item = items.at(at);
+    if (item?.kind !== "key") continue;
+    if (item.key === "event" && !items.isKey(at - 1, "unique")) {
       items.use(at);
-      return { kind: "field", ref: EVENT_NAME };
+      return { kind: "field", ref: eventName(item.text) };
     }
-    if (items.isKey(index, "which") && items.isKey(at, "user")) {
+    if (
+      item.key === "user" &&
+      /^wh/i.test(keyText(items, index)) &&
+      items.indexOf("most", "least") >= 0
+    ) {
       items.use(at);
       return { kind: "user" };
     }
   }
   return null;
+}
+
+function keyText(items: Items, index: number): string {
+  const item = items.at(index);
+  return item?.kind === "key" ? item.text : "";
 }
 
 /** "Is the most common" stands between "what" and the field. */
@@ -94,8 +120,15 @@ function skipped(items: Items, index: number): number {
   return at;
 }
 
+/** Amounts are not ranked but have a highest value. */
 function rankedField(name: NameItem, links: ReadLinks): FieldRef | null {
-  if (name.links.fields.length > 0) return fieldRef(name);
+  const ref = isProperty(name) ? fieldRef(name) : wordIn(name, links);
+  const isAmount = ref?.candidates.every(({ types }) => types.join() === "number");
+  return ref && !isAmount ? ref : null;
+}
+
+/** The field that is one of the words of an event's name: "product" in "product viewed". */
+export function wordIn(name: NameItem, links: ReadLinks): FieldRef | null {
   for (const word of wordsOf(name.text)) {
     const fields = links(word).fields.filter(({ fit }) => fit.score >= QUALITY.form);
     if (fields.length > 0) return { text: word, candidates: fields.map(({ item }) => item) };
@@ -104,7 +137,7 @@ function rankedField(name: NameItem, links: ReadLinks): FieldRef | null {
 }
 
 /** "Which product was viewed" also names the event. */
-function useRanked(items: Items, key: number, at: number, name: NameItem, ref: FieldRef): void {
+function consumeRanked(items: Items, key: number, at: number, name: NameItem, ref: FieldRef): void {
   if (items.isKey(key, "which")) items.use(key);
   if (ref.text === name.text) items.use(at);
 }

@@ -47,7 +47,7 @@ export const KEYS: readonly (readonly [Key, RegExp])[] = [
   ],
   [
     "without",
-    /(?:without|lacking|missing|with\s+no|(?:that|who|which)\s+(?:have|has|had)\s+no)\b/iy,
+    /(?:without|lacking|missing|with\s+no|(?:(?:that|who|which)\s+)?(?:have|has|had)\s+no)\b/iy,
   ],
   ["unset", /(?:is|are|was|were)\s+(?:missing|empty|null|unset|unknown|blank|none)\b/iy],
   ["set", /(?:is|are|was|were)\s+(?:set|present|known|filled)\b|exists?\b/iy],
@@ -63,7 +63,7 @@ export const KEYS: readonly (readonly [Key, RegExp])[] = [
   ["contains", /(?:contain(?:s|ing|ed)?|includ(?:es|ing)|like)\b/iy],
   [
     "count",
-    /(?:how\s+many(?:\s+times)?|how\s+often|how\s+much|(?:the\s+)?(?:total\s+|overall\s+)?(?:number|count|volume|amount)\s+of|(?:total\s+)?counts?\b)/iy,
+    /(?:how\s+many(?:\s+times)?|how\s+often|how\s+much|(?:the\s+)?(?:total\s+|overall\s+)?(?:number|count)\s+of|(?:total\s+)?counts?\b)/iy,
   ],
   ["unique", /(?:unique|distinct|different|individual|separate)\b/iy],
   ["sum", /(?:sum(?:med)?(?:\s+up)?|total(?:led|s)?|combined|altogether|overall|in\s+total)\b/iy],
@@ -89,11 +89,11 @@ export const KEYS: readonly (readonly [Key, RegExp])[] = [
   ],
   ["session", /(?:sessions?|visits?)\b/iy],
   ["event", /(?:events?|activity|activities|actions?|hits)\b/iy],
+  ["where", /(?:where|whose|when|having|filtered\s+(?:by|to|on)|if)\b/iy],
   [
-    "where",
-    /(?:where|whose|when|having|filtered\s+(?:by|to|on)|(?:that|who|which)\s+(?:have|has|had)|if)\b/iy,
+    "with",
+    /(?:(?:(?:that|who|which)\s+)?(?:have|has|had|with|using|uses?|used)|via|through|by\s+means\s+of)\b/iy,
   ],
-  ["with", /(?:with|using|used?|that\s+used?|via|through|by\s+means\s+of)\b/iy],
   ["from", /(?:from|in|on|at|within|inside|to|into|for|during)\b/iy],
   ["is", /(?:is|are|was|were|be|equals?|equal\s+to|==?|:)(?=\s|$|[^\p{L}\p{N}])/iuy],
   ["and", /(?:and|as\s+well\s+as|plus|&|,)(?=\s|$)/iy],

@@ -5,17 +5,22 @@ import type { Quote } from "../words/quotes";
 import type { Unread } from "../words/unread";
 import { takeBestTime } from "./best-time";
 import { takeBots } from "./bots";
-import { fieldRef, readBy, readRanked } from "./by";
+import { fieldRef, isProperty, readBy, readRanked } from "./by";
 import { readFilters } from "./filters/read-filters";
 import { takeGranularity } from "./granularity";
 import { Items } from "./items";
 import { itemsOf } from "./lexer";
 import { takeLimit } from "./limit";
-import { isProperty, readAggregate } from "./measure/aggregate";
+import { readAggregate } from "./measure/aggregate";
 import { readNouns } from "./measure/nouns";
 import type { Pieces } from "./pieces";
 import type { FieldRef } from "./refs";
 import { takeTimes } from "./times";
+import { valueWords } from "./value-words";
+
+/** Whoever has an event is active. */
+const ACTIVE =
+  /\bactive\s+(?=(?:unique\s+|distinct\s+)?(?:users?|people|visitors?|customers?)\b)|(?<=\b(?:users?|people|visitors?|customers?)\s+(?:were|are|was|have\s+been)\s+)active\b/gi;
 
 export type Reading = { catalogue: Catalogue; clock: Clock; quotes: readonly Quote[] };
 
@@ -25,16 +30,17 @@ const FROM_WHERE =
 /** Reads a question about figures piece by piece: times first, since their words are the most certain. */
 export function readPieces(unread: Unread, { catalogue, clock, quotes }: Reading): Pieces {
   unread.rewrite(FROM_WHERE, "which country $1");
+  if (linksOf("active", catalogue).fields.length === 0) unread.rewrite(ACTIVE, "");
   const bestTime = takeBestTime(unread);
   const times = takeTimes(unread, clock);
-  const granularity = takeGranularity(unread);
+  const granularity = takeGranularity(unread, valueWords(catalogue, quotes));
   const limit = takeLimit(unread);
   const bots = takeBots(unread);
   const items = new Items(itemsOf(unread.text, quotes, catalogue));
   const links = (text: string) => linksOf(text, catalogue);
   const by = readBy(items);
   const isRanked = limit !== null || bestTime === null;
-  const aggregate = readAggregate(items);
+  const aggregate = readAggregate(items, links);
   const ranked =
     isRanked && by.length === 0
       ? (readRanked(items, links) ?? listed(items, limit !== null))

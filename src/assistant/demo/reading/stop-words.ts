@@ -14,7 +14,9 @@ how what's whats much many s
 about regarding concerning
 project app site website shop store product platform
 period time timeframe range times
-back per
+break down breakdown split group compare comparing comparison difference versus vs
+euro euros eur dollar dollars usd pound pounds gbp chf currency
+percentage percent
 `;
 
 const STOP = new Set(WORDS.split(/\s+/).filter((word) => word !== ""));

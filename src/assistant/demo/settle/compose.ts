@@ -12,6 +12,20 @@ import { CannotAnswer, impossible } from "./unclear";
 /** Month-long and longer units make no course of 30 days. */
 const LONG = new Set(["month", "quarter", "year"]);
 
+/** Which events a ranking of their property's values counts is not certain if several have it. */
+function assertCounted({ measures }: Measured, by: string | null, { catalogue }: Context): void {
+  const [measure] = measures;
+  if (measure?.metric !== "count" || measure.events !== undefined) return;
+  const field = catalogue.fields.find((one) => one.field === by);
+  if (field === undefined || field.events.length < 2) return;
+  throw new CannotAnswer({
+    kind: "ambiguous",
+    what: "event",
+    text: field.name,
+    options: field.events,
+  });
+}
+
 /** Makes an intent of what was understood of a question that stands by itself. */
 export function* compose(pieces: Pieces, context: Context): Plan<Intent> {
   assertUnderstood(pieces);
@@ -35,6 +49,7 @@ export function* compose(pieces: Pieces, context: Context): Plan<Intent> {
   if (pieces.bestTime) return bestTime(pieces, measured, scope);
   if (pieces.order !== null && by === null)
     throw new CannotAnswer({ kind: "words", words: [pieces.order] });
+  assertCounted(measured, by, context);
   if (by !== null && pieces.granularity === null) {
     return { kind: "breakdown", scope, measures, by, ...rankOf(pieces), comparison };
   }

@@ -5,7 +5,7 @@ const LONGEST_NAME = 100;
 
 /** A name or value from events, so that nothing in it reads as Markdown. */
 export function code(name: string): string {
-  const plain = shortened(name.replace(/[\s\u0000-\u001f\u007f]+/g, " ").trim(), LONGEST_NAME);
+  const plain = shortened(name.replace(/[\s\p{Cc}]+/gu, " ").trim(), LONGEST_NAME);
   if (plain === "") return '`""`';
   const longest = Math.max(0, ...(plain.match(/`+/g) ?? []).map((run) => run.length));
   const fence = "`".repeat(longest + 1);

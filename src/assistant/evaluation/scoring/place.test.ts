@@ -17,6 +17,8 @@ describe("a range is named", () => {
     ["2026-10-01 to 2026-11-01 (exclusive)", OCTOBER],
     ["2026-10-01T00:00:00+02:00 – 2026-11-01T00:00:00+01:00", OCTOBER],
     ["on 12 November 2026", DAY],
+    ["2026-11-12T00:00:00+01:00 to 2026-11-13T00:00:00+01:00", DAY],
+    ["On 12 November 2026 there were 3, and on 11 November 2026 there were 2.", DAY],
     ["November 2026 so far", { ...NOVEMBER, start: at("2026-11-01T00:00+01:00") }],
     [
       "from 28 November 2026, 17:00 to 29 November 2026, 16:03",
@@ -34,6 +36,11 @@ describe("a range is named", () => {
     ["in October 2025", OCTOBER],
     ["1 October 2026 to 1 November 2026", OCTOBER],
     ["on 13 November 2026", DAY],
+    ["from 12 November 2026 to 19 November 2026", DAY],
+    [
+      "from 30 October 2026 to 29 November 2026\n\n- 31 October 2026: 3\n- 29 November 2026: 4",
+      NOVEMBER,
+    ],
     ["November 2026", { ...NOVEMBER, start: at("2026-11-01T00:00+01:00") }],
     ["from 28 to 29 November 2026", { ...NOVEMBER, start: at("2026-11-28T17:00+01:00") }],
     ["", DAY],

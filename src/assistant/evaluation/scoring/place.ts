@@ -6,6 +6,9 @@ const TODAY =
   /\b(?:so far|to date|until now|up to now|not over|today|still running|in progress)\b/i;
 const EXCLUSIVE = /\b(?:exclusive|excluding|not including|before|up to but)\b/i;
 
+/** Between the two days of a range. */
+const UNTIL = /^[\s,(]*(?:to|until|till|through|–|—|-|→)[\s(]*$/i;
+
 type Range = { start: number; end: number };
 
 /** The first and the last day of a range, in ms, as YYYY-MM-DD in a zone. */
@@ -15,32 +18,41 @@ export function daysOf({ start, end }: Range, zone: string): { first: string; la
 }
 
 /**
- * Whether a text says when a range begins and ends, by absolute dates. The end may be its last day or the
- * exclusive end; a range that begins within a day also needs its time.
+ * Whether a text says when a range begins and ends, by absolute dates next to each other. The end may be its last
+ * day or the exclusive end; a range that begins within a day also needs its time.
  */
 export function namesRange(text: string, range: Range, zone: string): boolean {
   const mentions = datesIn(text);
-  const { first, last } = daysOf(range, zone);
+  return mentions.some((mention, index) => {
+    if (!isStart(mention, text, range, zone)) return false;
+    const next = mentions[index + 1];
+    const gap = text.slice(mention.end, next?.start);
+    const isPair = next !== undefined && !gap.includes("\n");
+    if (isPair && isEnd(next, text, range, zone)) return true;
+    return isEnd(mention, text, range, zone) && !(isPair && UNTIL.test(gap));
+  });
+}
+
+function isStart(mention: DateMention, text: string, range: Range, zone: string): boolean {
   const start = zoned(range.start, zone);
   const isWholeDay = start.equals(start.startOfDay());
-  const isStart = (mention: DateMention) =>
-    mention.first === first && (isWholeDay || saysTime(text, start));
-  return mentions.some(isStart) && mentions.some((mention) => isEnd(mention, last));
+  return mention.first === daysOf(range, zone).first && (isWholeDay || saysTime(text, start));
+}
 
-  function isEnd(mention: DateMention, lastDay: string): boolean {
-    if (mention.first === mention.last) {
-      return mention.first === lastDay || isExclusiveEnd(mention);
-    }
-    const isRunning = mention.first <= lastDay && lastDay < mention.last;
-    return mention.last === lastDay || (isRunning && TODAY.test(text));
+function isEnd(mention: DateMention, text: string, range: Range, zone: string): boolean {
+  const { last } = daysOf(range, zone);
+  if (mention.first === mention.last) {
+    return mention.first === last || isExclusiveEnd(mention, text, range, zone);
   }
+  const isRunning = mention.first <= last && last < mention.last;
+  return mention.last === last || (isRunning && TODAY.test(text));
+}
 
-  function isExclusiveEnd(mention: DateMention): boolean {
-    const end = zoned(range.end, zone);
-    const isMidnight = end.equals(end.startOfDay());
-    const isSaid = mention.time === "00:00" || EXCLUSIVE.test(text);
-    return isMidnight && isSaid && mention.first === end.toPlainDate().toString();
-  }
+function isExclusiveEnd(mention: DateMention, text: string, range: Range, zone: string): boolean {
+  const end = zoned(range.end, zone);
+  const isMidnight = end.equals(end.startOfDay());
+  const isSaid = mention.time === "00:00" || EXCLUSIVE.test(text);
+  return isMidnight && isSaid && mention.first === end.toPlainDate().toString();
 }
 
 const zoned = (ms: number, zone: string): Temporal.ZonedDateTime =>

@@ -6,8 +6,7 @@ import { useProject } from "@/console/shell/current/current";
 import { DEFAULT_CHART } from "@/dashboards/config/limits";
 import type { WireQuery, WireRange } from "@/query/engine/language/wire";
 import { CodeBlock } from "@/ui/copy/code-block";
-import { capitalise } from "@/ui/format/labels";
-import { queryWords } from "../tool-calls/query-words";
+import { queryTitle } from "../tool-calls/query-words";
 import type { Proposed } from "./proposed";
 
 type WidgetPreviewProps = Pick<Extract<Proposed, { kind: "widget" }>, "title" | "query" | "chart">;
@@ -25,7 +24,7 @@ export function WidgetPreview({ title, query: written, chart }: WidgetPreviewPro
       {hasChart(query) && (
         <>
           <p className="text-soft text-sm">
-            {capitalise(queryWords(query))}.{" "}
+            {queryTitle(query)}.{" "}
             {own === undefined
               ? "It follows the dashboard's period; this preview shows the last 30 days."
               : `It always shows ${rangeText(own).toLowerCase()}.`}

@@ -2,8 +2,7 @@ import { type ComponentType, memo } from "react";
 import { CHART_COMPONENTS } from "@/console/query-charts/chart-components";
 import type { ChartedKind, QueryChartProps } from "@/console/query-charts/chart-kinds";
 import { useProject } from "@/console/shell/current/current";
-import { capitalise } from "@/ui/format/labels";
-import { queryWords } from "../tool-calls/query-words";
+import { queryTitle } from "../tool-calls/query-words";
 import type { Shown } from "../tool-calls/tool-call";
 import { periodWords } from "../words/period";
 import { ChartActions } from "./chart-actions";
@@ -16,7 +15,7 @@ export const AnswerChart = memo(function AnswerChart({ shown }: { shown: Shown }
   if (!drawn) return null;
   const { query, result, as, period, before } = drawn;
   const granularity = result.kind === "trend" ? result.granularity : undefined;
-  const title = capitalise(queryWords(query, granularity));
+  const title = queryTitle(query, granularity);
   // The type of CHART_COMPONENTS guarantees matching props, which JSX cannot infer.
   const Chart = CHART_COMPONENTS[query.kind] as ComponentType<QueryChartProps<ChartedKind>>;
   return (

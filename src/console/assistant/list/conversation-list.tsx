@@ -2,7 +2,7 @@ import { MessagesSquare } from "lucide-react";
 import { Failed } from "@/console/failed";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { Skeleton } from "@/ui/loading/skeleton";
-import { useConversations } from "../data/use-assistant";
+import { useConversations } from "../data/use-conversations";
 import { ConversationRow } from "./conversation-row";
 
 type ConversationListProps = {

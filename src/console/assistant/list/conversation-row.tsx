@@ -10,7 +10,8 @@ import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 import { focusMain } from "@/ui/focus-main";
 import { optional } from "@/ui/loading/optional";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menus/menu";
-import { type ConversationSummary, useChangeConversation } from "../data/use-assistant";
+import type { ConversationSummary } from "../data/use-assistant";
+import { useChangeConversation } from "../data/use-conversations";
 import type { RenameConversationProps } from "./rename-conversation";
 
 const RenameConversation = optional<RenameConversationProps>(() => import("./rename-conversation"));
@@ -98,7 +99,8 @@ type DeleteConversationProps = {
 };
 
 function DeleteConversation({ open, id, name, onClose, onDeleted }: DeleteConversationProps) {
-  const { remove } = useChangeConversation();
+  const { id: projectId } = useProject();
+  const { remove } = useChangeConversation(projectId);
   return (
     <ConfirmDialog
       open={open}

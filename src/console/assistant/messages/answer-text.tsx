@@ -17,7 +17,7 @@ export function AnswerText({ text }: { text: string }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only changes how links open
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key press on a link is also a click
-    <div onClick={onClick} className="min-w-0">
+    <div onClick={onClick} className="min-w-0 max-w-[46rem]">
       <Markdown text={text} nested linkTo={linkInAnswer} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { classes } from "@/ui/classes";
 import { Answer } from "./answer";
 import { Question } from "./question";
 import { type ShownTurn, textOf } from "./turns";
@@ -19,6 +20,11 @@ type TurnProps = TurnActions & {
   later: number;
 };
 
+/** How many turns are always laid out. */
+const NEWEST = 4;
+/** Long conversations stay smooth: older turns are only drawn in view. */
+const OLDER = "[contain-intrinsic-size:auto_24rem] [content-visibility:auto]";
+
 /** A question and its answer. */
 export const Turn = memo(
   function Turn({ turn: { question, answer }, running, busy, later, onAsk, onDecide }: TurnProps) {
@@ -26,7 +32,7 @@ export const Turn = memo(
     const text = textOf(question);
     const askInstead = turnId === undefined || busy ? undefined : onAsk;
     return (
-      <li className="turn flex min-w-0 flex-col gap-4">
+      <li className={classes("-mx-3 flex min-w-0 flex-col gap-4 px-3", later >= NEWEST && OLDER)}>
         <Question
           text={text}
           later={later}

@@ -57,11 +57,11 @@ function ProjectPanel({ projectId, open, modal }: ProjectPanelProps) {
         onClick={close}
         className="fixed inset-0 z-30 bg-overlay xl:hidden print:hidden"
       />
-      <aside
+      <section
         ref={panel}
         hidden={!open}
         aria-label="Assistant"
-        {...(modal && { role: "dialog", "aria-modal": true })}
+        {...(modal ? COVERING : BESIDE)}
         onKeyDown={onKeyDown}
         onClick={onClick}
         className={PANEL}
@@ -88,10 +88,13 @@ function ProjectPanel({ projectId, open, modal }: ProjectPanelProps) {
             compact
           />
         </div>
-      </aside>
+      </section>
     </>
   );
 }
+
+const COVERING = { role: "dialog", "aria-modal": true } as const;
+const BESIDE = { role: "complementary" } as const;
 
 const PANEL =
   "fixed inset-y-0 right-0 z-30 flex w-full animate-slide-in flex-col border-line border-l bg-ground outline-none max-xl:shadow-floating sm:max-w-md xl:w-96 xl:animate-none [&[hidden]]:hidden print:hidden";

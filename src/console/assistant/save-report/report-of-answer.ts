@@ -3,9 +3,8 @@ import { truncateTitle } from "@/base/text/canonical";
 import { blockOf } from "@/console/reports/editor/charts/chart-block";
 import { DRAWS } from "@/dashboards/config/limits";
 import { REPORT } from "@/reports/limits";
-import { capitalise } from "@/ui/format/labels";
 import { drawnResult } from "../charts/drawn-result";
-import { queryWords } from "../tool-calls/query-words";
+import { queryTitle } from "../tool-calls/query-words";
 import { isToolPart, type Shown, shownBy } from "../tool-calls/tool-call";
 
 type Report = { title: string; description: string; prompt: string; content: string };
@@ -30,7 +29,7 @@ function chartBlock(shown: Shown): string | null {
   if (!drawn) return null;
   const { query, as, result } = drawn;
   const granularity = result.kind === "trend" ? result.granularity : undefined;
-  const title = truncateTitle(capitalise(queryWords(query, granularity)), REPORT.maxTitle);
+  const title = truncateTitle(queryTitle(query, granularity), REPORT.maxTitle);
   const chart = DRAWS[as].includes(query.kind) ? as : "table";
   return blockOf({ title, chart, query });
 }

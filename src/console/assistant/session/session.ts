@@ -39,6 +39,8 @@ type Options = {
   /** Loads the conversation anew; null if it no longer exists. Rejects if the server cannot be reached. */
   reload: (id: string) => Promise<Stored | null>;
   onCreated: (id: string) => void;
+  /** Called after a call that the user approved. */
+  onSaved: () => void;
 };
 
 const IDLE: SessionState = { busy: false, stopping: false, reconnecting: false, failure: null };
@@ -127,6 +129,7 @@ export class ConversationSession {
     await this.chat.addToolApprovalResponse({ id: approvalId, approved });
     await this.chat.sendMessage(undefined, { body: { approvalId, approved } });
     await this.#afterSending(before);
+    if (approved) this.options.onSaved();
   }
 
   async stop(): Promise<void> {

@@ -1,5 +1,6 @@
 import { type ChatTransport, DefaultChatTransport, type UIMessageChunk } from "ai";
 import type { AssistantMessage } from "@/assistant/messages";
+import { timeToolCall } from "../tool-calls/tool-times";
 import { conversationUrl, send } from "./request";
 
 /** In place of a body: reads the running answer. It continues the parts that the answer had before an approval. */
@@ -20,6 +21,8 @@ type TransportOptions = {
  */
 export class AssistantTransport extends DefaultChatTransport<AssistantMessage> {
   readonly #onAnswering: () => void;
+  /** Whether chunks arrive as they are written, rather than all that were written so far. */
+  #live = true;
 
   constructor({ conversationId, onAnswering }: TransportOptions) {
     super({
@@ -36,7 +39,8 @@ export class AssistantTransport extends DefaultChatTransport<AssistantMessage> {
   }
 
   override async sendMessages(options: SendOptions): Promise<ReadableStream<UIMessageChunk>> {
-    if (options.body !== FOLLOW) return super.sendMessages(options);
+    this.#live = options.body !== FOLLOW;
+    if (this.#live) return super.sendMessages(options);
     const { chatId, abortSignal } = options;
     const running = await this.reconnectToStream({ chatId, ...(abortSignal && { abortSignal }) });
     return running ?? new ReadableStream({ start: close });
@@ -46,7 +50,23 @@ export class AssistantTransport extends DefaultChatTransport<AssistantMessage> {
     stream: ReadableStream<Uint8Array<ArrayBufferLike>>,
   ): ReadableStream<UIMessageChunk> {
     this.#onAnswering();
-    return super.processResponseStream(stream).pipeThrough(completeOrCut());
+    return super.processResponseStream(stream).pipeThrough(this.#completeOrCut());
+  }
+
+  /** Without any chunk, there was nothing to answer: another decision is awaited. */
+  #completeOrCut(): TransformStream<UIMessageChunk, UIMessageChunk> {
+    const isLive = this.#live;
+    let last: UIMessageChunk["type"] | undefined;
+    return new TransformStream({
+      transform(chunk, controller) {
+        last = chunk.type;
+        if (isLive) timeToolCall(chunk);
+        controller.enqueue(chunk);
+      },
+      flush(controller) {
+        if (last !== undefined && last !== "finish") controller.error(new CutOff());
+      },
+    });
   }
 }
 
@@ -56,20 +76,6 @@ export class CutOff extends Error {
     super("The connection was lost.");
     this.name = "CutOff";
   }
-}
-
-/** Without any chunk, there was nothing to answer: another decision is awaited. */
-function completeOrCut(): TransformStream<UIMessageChunk, UIMessageChunk> {
-  let last: UIMessageChunk["type"] | undefined;
-  return new TransformStream({
-    transform(chunk, controller) {
-      last = chunk.type;
-      controller.enqueue(chunk);
-    },
-    flush(controller) {
-      if (last !== undefined && last !== "finish") controller.error(new CutOff());
-    },
-  });
 }
 
 const close = (controller: ReadableStreamDefaultController): void => controller.close();

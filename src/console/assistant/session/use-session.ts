@@ -1,6 +1,7 @@
 import { useChat } from "@ai-sdk/react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { type StoredConversation, useReloadConversation } from "../data/use-assistant";
+import type { StoredConversation } from "../data/use-assistant";
+import { useReload } from "../data/use-reload";
 import { ConversationSession } from "./session";
 
 /** How often a growing answer is drawn, in ms. */
@@ -15,7 +16,7 @@ type Options = {
 
 /** The session of a conversation, and what it shows. */
 export function useSession({ projectId, conversationId, stored, onCreated }: Options) {
-  const { reload, changed } = useReloadConversation(projectId);
+  const reload = useReload(projectId);
   const latest = useRef(onCreated);
   latest.current = onCreated;
   const [session] = useState(
@@ -24,13 +25,14 @@ export function useSession({ projectId, conversationId, stored, onCreated }: Opt
         projectId,
         conversationId,
         messages: stored?.messages ?? [],
-        reload,
+        reload: reload.conversation,
+        onSaved: reload.saved,
         onCreated: (id) => latest.current(id),
       }),
   );
   const { messages } = useChat({ chat: session.chat, experimental_throttle: DRAWN_EVERY });
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);
-  useEffect(() => session.open(changed), [session, changed]);
+  useEffect(() => session.open(reload.changed), [session, reload]);
   useEffect(() => {
     if (stored) void session.sync(stored);
   }, [session, stored]);

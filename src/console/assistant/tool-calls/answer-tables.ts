@@ -55,6 +55,7 @@ const isRows = (value: unknown): value is Cell[][] =>
 export function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return "–";
   if (typeof cell === "number") return figures.format(cell);
+  if (Array.isArray(cell)) return cell.map(cellText).join(", ");
   return typeof cell === "string" ? cell : JSON.stringify(cell);
 }
 

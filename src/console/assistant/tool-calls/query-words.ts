@@ -12,15 +12,23 @@ const COMPARISONS = {
   previous_year: "compared with the year before",
 };
 
-/** What a query asks, in one line: "purchase by day and Country · Platform is web". */
-export function queryWords(query: WireQuery, granularity?: Granularity): string {
-  if (query.kind === "trend") return trendWords(query, granularity);
+/** What a query asks, as a title: "Users by day and Country · Platform is web". Names of events stay as they are. */
+export function queryTitle(query: WireQuery, granularity?: Granularity): string {
+  if (query.kind === "trend") return trendTitle(query, granularity, seriesLabel);
   if (query.kind === "breakdown") return breakdownSummary(readBreakdownDraft(query));
   const { kind } = query;
   return isQueryKind(kind) ? QUERY_KINDS[kind].summary({ ...query, kind }) : kind;
 }
 
-function trendWords(query: WireTrend, asked: Granularity | undefined): string {
+/** Like {@link queryTitle}, but in a sentence: "users by day". */
+export const queryWords = (query: WireQuery, granularity?: Granularity): string =>
+  query.kind === "trend" ? trendTitle(query, granularity, seriesWords) : queryTitle(query);
+
+function trendTitle(
+  query: WireTrend,
+  asked: Granularity | undefined,
+  nameOf: (series: WireTrend["series"][number]) => string,
+): string {
   const {
     series,
     breakdown,
@@ -36,7 +44,7 @@ function trendWords(query: WireTrend, asked: Granularity | undefined): string {
     ...(breakdown ? [fieldLabel(breakdown.field)] : []),
   ];
   return [
-    series.map(seriesWords).join(", ") + (groups.length > 0 ? ` by ${groups.join(" and ")}` : ""),
+    series.map(nameOf).join(", ") + (groups.length > 0 ? ` by ${groups.join(" and ")}` : ""),
     ...filters.map(filterText),
     ...(compare ? [COMPARISONS[compare]] : []),
   ].join(" · ");

@@ -54,7 +54,7 @@ const columnsOf = ({ columns, rows }: AnswerTable): Column<Row>[] =>
       key: `${at} ${header}`,
       header,
       align: isFigure ? "right" : "left",
-      cell: ({ cells }) => <Cell text={cellText(cells[at])} />,
+      cell: ({ cells }) => (isFigure ? cellText(cells[at]) : <Text text={cellText(cells[at])} />),
       sortValue: ({ cells }): SortValue => plain(cells[at]),
       csv: ({ cells }): CsvValue => plain(cells[at]),
     };
@@ -63,7 +63,7 @@ const columnsOf = ({ columns, rows }: AnswerTable): Column<Row>[] =>
 const plain = (cell: unknown): string | number | null =>
   typeof cell === "number" || typeof cell === "string" || cell === null ? cell : cellText(cell);
 
-const Cell = ({ text }: { text: string }) => (
+const Text = ({ text }: { text: string }) => (
   <span
     className="block max-w-80 truncate tabular-nums"
     title={text.length > 40 ? text : undefined}

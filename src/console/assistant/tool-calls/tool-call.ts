@@ -21,7 +21,7 @@ export const shownBy = (
   return part?.type === "data-result" ? part.data : undefined;
 };
 
-export type Failure = { code: string; message: string; errors?: unknown };
+export type Failure = { code: string; message: string; errors?: unknown; near?: unknown };
 
 /** How a call came out; undefined while it runs, waits for the user, or was declined. */
 export type Outcome = { answer: Record<string, unknown> } | { failure: Failure };

@@ -1,8 +1,8 @@
 import { isRecord } from "@/console/query/model/read";
 import { CodeBlock } from "@/ui/copy/code-block";
-import { tablesOf } from "./answer-tables";
+import { cellText, tablesOf } from "./answer-tables";
 import { ResultTable } from "./result-table";
-import { outcomeOf, type Shown, type ToolPart, toolOf } from "./tool-call";
+import { type Failure, outcomeOf, type Shown, type ToolPart, toolOf } from "./tool-call";
 
 type ToolDetailsProps = {
   part: ToolPart;
@@ -21,7 +21,7 @@ export function ToolDetails({ part, words }: ToolDetailsProps) {
         ("answer" in outcome ? (
           <Answer answer={outcome.answer} label={words} />
         ) : (
-          <FailureDetails {...outcome.failure} />
+          <FailureDetails failure={outcome.failure} />
         ))}
     </div>
   );
@@ -52,19 +52,22 @@ function Answer({ answer, label }: { answer: Record<string, unknown>; label: str
   );
 }
 
-function FailureDetails({ message, errors }: { message: string; errors?: unknown }) {
+function FailureDetails({ failure: { message, errors, near } }: { failure: Failure }) {
+  const lines = [...listed(errors), ...(near ? [`Similar: ${cellText(near)}`] : [])];
   return (
     <div className="text-sm">
       <p className="text-ink">{message}</p>
-      {Array.isArray(errors) && (
+      {lines.length > 0 && (
         <ul className="mt-1 list-disc pl-5 text-soft">
-          {errors.map((error) => (
-            <li key={String(error)}>{String(error)}</li>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
           ))}
         </ul>
       )}
     </div>
   );
 }
+
+const listed = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 const json = (value: unknown): string => JSON.stringify(value ?? null, null, 2);

@@ -19,11 +19,13 @@ test("one day is named once, also if it is longer than 24 hours", () => {
   expect(fixedRange(day)).toEqual({ from: "2026-10-25", to: "2026-10-25" });
 });
 
-test("other ranges are named by their times", () => {
-  const hours = period("2026-11-01T09:00:00Z", "2026-11-02T00:00:00Z", "America/New_York");
-  expect(periodWords(hours)).toBe(
-    "1 Nov 2026, 04:00 GMT-5 – 1 Nov 2026, 19:00 GMT-5, America/New York",
+test("a range that is not over ends at a time", () => {
+  const hours = period(
+    "2026-11-01T00:00:00-05:00",
+    "2026-11-02T09:30:00-05:00",
+    "America/New_York",
   );
+  expect(periodWords(hours)).toBe("1 Nov 2026 – 2 Nov 2026, 09:30, America/New York");
   const { start_time, end_time } = hours;
   expect(fixedRange(hours)).toEqual({ start_time, end_time });
 });

@@ -1,7 +1,7 @@
 import type { WireRange } from "@/query/engine/language/wire";
 import { rangeLabel } from "@/ui/dates/date-range";
 import { timeZoneLabel } from "@/ui/format/labels";
-import { formatTime } from "@/ui/format/time";
+import { formatDay, formatHour } from "@/ui/format/time";
 
 /** RFC 3339 with the zone's offset; `end_time` is exclusive. */
 export type AbsolutePeriod = { start_time: string; end_time: string; timezone: string };
@@ -9,10 +9,14 @@ export type AbsolutePeriod = { start_time: string; end_time: string; timezone: s
 /** "1 Nov 2026 – 28 Nov 2026, Europe/Berlin". */
 export function periodWords({ start_time, end_time, timezone }: AbsolutePeriod): string {
   const days = wholeDays(start_time, end_time);
-  const range = days
-    ? rangeLabel(days)
-    : `${formatTime(start_time, timezone)} – ${formatTime(end_time, timezone)}`;
-  return `${range}, ${timeZoneLabel(timezone)}`;
+  const [start, end] = [start_time, end_time].map((time) => moment(time, timezone));
+  return `${days ? rangeLabel(days) : `${start} – ${end}`}, ${timeZoneLabel(timezone)}`;
+}
+
+/** "1 Nov 2026" at midnight, otherwise with the time. */
+function moment(time: string, zone: string): string {
+  const day = formatDay(time, zone);
+  return time.includes(MIDNIGHT) ? day : `${day}, ${formatHour(time, zone)}`;
 }
 
 /** The same range whenever the query runs, such as in a report. */

@@ -1,6 +1,6 @@
 import type { Operator } from "@/query/engine/model/filter";
 import { hasNumbers } from "../../names/catalogue";
-import { fieldRef } from "../by";
+import { fieldRef, isProperty } from "../by";
 import type { Items, NameItem } from "../items";
 import type { Key } from "../keys";
 import type { FieldRef, RawFilter } from "../refs";
@@ -16,13 +16,13 @@ const COMPARISONS: Partial<Record<Key, Operator>> = {
 /** Reads a filter that begins with a field: "plan is pro", "amount over 50", "coupon SUMMER20". */
 export function fieldTest(items: Items, index: number): RawFilter | null {
   const name = items.name(index);
-  if (!name || name.links.fields.length === 0) return null;
+  if (!name || !isProperty(name)) return null;
   const field = fieldRef(name);
   return (
     presence(items, index, field) ??
     comparison(items, index, field) ??
     equality(items, index, field) ??
-    adjacent(items, index, name, field)
+    adjacent(items, index, field)
   );
 }
 
@@ -86,8 +86,7 @@ function couldBeValue(items: Items, index: number): boolean {
 }
 
 /** "Coupon SUMMER20", "status 404", "version 3.0.1"; not "amount 50", which could be at least that. */
-function adjacent(items: Items, index: number, name: NameItem, field: FieldRef): RawFilter | null {
-  if (isMainlyEvent(name)) return null;
+function adjacent(items: Items, index: number, field: FieldRef): RawFilter | null {
   const next = items.at(index + 1);
   const isText =
     next?.kind === "word" || (next?.kind === "name" && (next.given || isValueOf(next, field)));
@@ -97,9 +96,6 @@ function adjacent(items: Items, index: number, name: NameItem, field: FieldRef):
   for (let used = index; used < operand.end; used++) items.use(used);
   return { kind: "test", field, op: "eq", texts: [operand.text] };
 }
-
-export const isMainlyEvent = ({ links: { events, fields } }: NameItem): boolean =>
-  (events[0]?.fit.score ?? 0) >= (fields[0]?.fit.score ?? 0);
 
 export const isValueOf = ({ links }: NameItem, field: FieldRef): boolean =>
   links.values.some((link) => field.candidates.some((one) => one.field === link.field.field));

@@ -1,8 +1,8 @@
 import type { Operator } from "@/query/engine/model/filter";
-import { fieldRef } from "../by";
+import { fieldRef, isMainlyEvent, isProperty } from "../by";
 import type { Items, NameItem } from "../items";
 import type { RawFilter } from "../refs";
-import { fieldTest, isMainlyEvent, isValueOf } from "./field-tests";
+import { fieldTest, isValueOf } from "./field-tests";
 import { operandAt } from "./operands";
 
 type Lead = {
@@ -10,6 +10,7 @@ type Lead = {
   with: boolean;
   without: boolean;
   where: boolean;
+  /** "That have", "with": what follows is present. */
   not: boolean;
   used: number[];
 };
@@ -61,7 +62,10 @@ function filterAt(items: Items, index: number, lead: Lead): RawFilter | null {
     return valueAt(items, index, name, lead) ?? presenceAt(items, index, name, lead);
   }
   return (
-    amountAt(items, index) ?? wordBeforeField(items, index, lead) ?? textAt(items, index, lead)
+    amountAt(items, index) ??
+    numberBeforeField(items, index) ??
+    wordBeforeField(items, index, lead) ??
+    textAt(items, index, lead)
   );
 }
 
@@ -80,12 +84,15 @@ function negated(filter: RawFilter): RawFilter | null {
   return op === undefined ? null : { ...filter, op };
 }
 
+/** The score of an event that a word rather names than a value. */
+const LIKELY = 0.6;
+
 /** A value that says by itself of which field it is, perhaps with the field beside it, or in a list. */
 function valueAt(items: Items, index: number, name: NameItem, lead: Lead): RawFilter | null {
   const { values, events } = name.links;
   if (values.length === 0) return null;
   // "Searches" is the event rather than the source of a visit, unless something says that it filters.
-  if ((events[0]?.fit.score ?? 0) >= 0.9 && !isLed(lead)) return null;
+  if ((events[0]?.fit.score ?? 0) >= LIKELY && !isLed(lead)) return null;
   const at = items.name(index + 1);
   const field = at && !isMainlyEvent(at) && isValueOf(name, fieldRef(at)) ? fieldRef(at) : null;
   items.use(index, ...(field ? [index + 1] : []));
@@ -99,10 +106,10 @@ function valueAt(items: Items, index: number, name: NameItem, lead: Lead): RawFi
 /** "With a coupon", "without coupon", "returning users". */
 function presenceAt(items: Items, index: number, name: NameItem, lead: Lead): RawFilter | null {
   const { fields } = name.links;
-  if (fields.length === 0 || isMainlyEvent(name)) return null;
+  const isOpen = items.isKey(index + 1, "is", "not", "contains", "more", "less", "between");
+  if (!isProperty(name) || isOpen) return null;
   const isFlag = fields.every(({ item }) => item.types.includes("boolean"));
-  const isTested = lead.with || lead.without || lead.where || lead.not;
-  if (!isFlag && !isTested) return null;
+  if (!isFlag && !lead.with && !lead.without) return null;
   items.use(index);
   const isNot = lead.without || lead.not;
   const field = fieldRef(name);
@@ -116,7 +123,6 @@ const AMOUNTS: Record<string, Operator> = {
   less: "lt",
   "at-most": "lte",
 };
-const CURRENCY = /^(?:euros?|eur|dollars?|usd|pounds?|gbp|chf|bucks|cents?)$/i;
 
 /** "Over 50 euros", "of at least 100". */
 function amountAt(items: Items, index: number): RawFilter | null {
@@ -124,10 +130,20 @@ function amountAt(items: Items, index: number): RawFilter | null {
   const op = item?.kind === "key" ? AMOUNTS[item.key] : undefined;
   const number = items.at(index + 1);
   if (op === undefined || number?.kind !== "number") return null;
-  const unit = items.at(index + 2);
-  const hasUnit = unit?.kind === "word" && CURRENCY.test(unit.text);
-  items.use(index, index + 1, ...(hasUnit ? [index + 2] : []));
-  return { kind: "amount", op, value: number.value };
+  const name = items.name(index + 2);
+  items.use(index, index + 1);
+  if (!name || !isProperty(name)) return { kind: "amount", op, value: number.value };
+  items.use(index + 2);
+  return { kind: "test", field: fieldRef(name), op, texts: [number.text] };
+}
+
+/** "With 0 results", "3 items". */
+function numberBeforeField(items: Items, index: number): RawFilter | null {
+  const number = items.at(index);
+  const name = items.name(index + 1);
+  if (number?.kind !== "number" || !name || !isProperty(name)) return null;
+  items.use(index, index + 1);
+  return { kind: "test", field: fieldRef(name), op: "eq", texts: [number.text] };
 }
 
 /** "The SUMMER20 coupon", "enterprise plan". */

@@ -1,7 +1,7 @@
 import type { MetricName } from "@/query/engine/model/metrics";
-import { fieldRef } from "../by";
-import { isMainlyEvent } from "../filters/field-tests";
-import type { Items, NameItem } from "../items";
+import { hasNumbers } from "../../names/catalogue";
+import { fieldRef, isMainlyEvent, isProperty, type ReadLinks, wordIn } from "../by";
+import type { Items } from "../items";
 import type { Key } from "../keys";
 import type { FieldRef } from "../refs";
 
@@ -28,13 +28,13 @@ const PERCENTILES: Record<number, MetricName> = {
 export class UnknownPercentile extends Error {}
 
 /** Reads "average amount", "the median of load_ms", "how many different plans"; null without a property. */
-export function readAggregate(items: Items): Aggregate | null {
+export function readAggregate(items: Items, links: ReadLinks): Aggregate | null {
   for (const index of items.left()) {
     const metric = metricAt(items, index);
-    const found = metric && propertyNear(items, index);
+    const found = metric && propertyNear(items, index, metric, links);
     if (!metric || !found) continue;
-    items.use(index, found.index);
-    return { metric, property: fieldRef(found.name) };
+    items.use(index, ...found.used);
+    return { metric, property: found.property };
   }
   return null;
 }
@@ -48,18 +48,34 @@ function metricAt(items: Items, index: number): MetricName | null {
   return metric;
 }
 
+type Found = { property: FieldRef; used: number[] };
+
 /** The property may follow its event, as in "average purchase amount", or stand before the metric. */
-function propertyNear(items: Items, index: number): { name: NameItem; index: number } | null {
+function propertyNear(
+  items: Items,
+  index: number,
+  metric: MetricName,
+  links: ReadLinks,
+): Found | null {
   for (const at of [index + 1, index + 2, index + 3]) {
     const item = items.list[at];
     if (item?.kind === "gap" || item === undefined) break;
-    const name = items.name(at);
-    if (name && isProperty(name)) return { name, index: at };
+    const found = propertyAt(items, at, metric, links);
+    if (found) return found;
     if (items.isKey(at, "user", "session", "event", "by")) break;
   }
-  const before = items.name(index - 1);
-  return before && isProperty(before) ? { name: before, index: index - 1 } : null;
+  return propertyAt(items, index - 1, metric, links);
 }
 
-export const isProperty = (name: NameItem): boolean =>
-  name.links.fields.length > 0 && !isMainlyEvent(name);
+/** Only numbers have a sum or an average. "Different products viewed" names property and event in one. */
+function propertyAt(items: Items, at: number, metric: MetricName, links: ReadLinks): Found | null {
+  const name = items.name(at);
+  if (!name) return null;
+  const isMixed = metric === "unique_values" && isMainlyEvent(name);
+  const ref = isMixed ? wordIn(name, links) : isProperty(name) ? fieldRef(name) : null;
+  const candidates = (ref?.candidates ?? []).filter(
+    (field) => metric === "unique_values" || hasNumbers(field),
+  );
+  if (!ref || candidates.length === 0) return null;
+  return { property: { ...ref, candidates }, used: isMixed ? [] : [at] };
+}

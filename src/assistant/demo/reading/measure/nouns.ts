@@ -21,6 +21,7 @@ export function readNouns(items: Items): Nouns {
   const users = items.takeKey("user");
   const sessions = items.takeKey("session");
   const anyEvent = items.takeKey("event");
+  if (users || sessions) items.takeKey("unique");
   while (items.takeKey("user", "event"));
   return { users, sessions, anyEvent, events: readEvents(items), joined, per };
 }

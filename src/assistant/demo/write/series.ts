@@ -1,0 +1,68 @@
+import { Temporal } from "temporal-polyfill";
+import type { Scalar } from "@/query/engine/model/filter";
+import type { Series } from "../intents/intent";
+import { type AnswerTable, numberAt } from "./answer-table";
+import { code, figure, list, percent } from "./format";
+import { frame } from "./frame";
+import { markdownTable } from "./markdown-table";
+import { fieldName, measureText, scopeText } from "./measure-words";
+import { notesText, paragraphs } from "./notes";
+
+/** A row per time and the totals of the whole range. */
+export function writeSeries(
+  { scope, measures, granularity, by }: Series,
+  table: AnswerTable,
+): string {
+  const what = list(measures.map(measureText));
+  const grouped = by === null ? "" : ` by ${code(fieldName(by))}`;
+  const title = `${capitalised(what)}${scopeText(scope)} per ${unitText(granularity)}${grouped}, ${frame(table)}:`;
+  if (table.rows.length === 0) {
+    return paragraphs(
+      `There were no ${what}${scopeText(scope)} ${frame(table)}.`,
+      notesText(table, scope),
+    );
+  }
+  const rows = table.rows.map((row) =>
+    row.map((cell, index) => cellText(cell, table.columns[index] ?? "")),
+  );
+  return paragraphs(
+    title,
+    markdownTable(table.columns.map(columnText), rows),
+    totalsText(table),
+    notesText(table, scope),
+  );
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const unitText = (granularity: string): string => granularity.replaceAll("_", " ");
+
+/** Columns are named by the tool; those of groups contain values from events. */
+const columnText = (name: string): string =>
+  name === "time" || name === "time_before" || name === "value"
+    ? name.replace("_", " ")
+    : code(name);
+
+function cellText(cell: Scalar, column: string): string {
+  if (typeof cell === "number")
+    return column.endsWith(" change") || column === "change" ? percent(cell) : figure(cell);
+  if (cell === null) return "–";
+  const text = String(cell);
+  return column.startsWith("time") ? timeText(text) : code(text);
+}
+
+/** A day with its weekday, or a moment without its offset. */
+export function timeText(time: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(time)) {
+    return `${time} (${Temporal.PlainDate.from(time).toLocaleString("en", { weekday: "short" })})`;
+  }
+  return /^\d{4}-\d\d-\d\dT/.test(time) ? `${time.slice(0, 10)} ${time.slice(11, 16)}` : code(time);
+}
+
+function totalsText({ columns, totals }: AnswerTable): string {
+  const parts = columns.flatMap((name, index) => {
+    const total = numberAt(totals, index);
+    return total === null || name.endsWith(" change") ? [] : [`${code(name)} **${figure(total)}**`];
+  });
+  return parts.length === 0 ? "" : `Over the whole period: ${list(parts)}.`;
+}
