@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { UIMessageChunk } from "ai";
 import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
@@ -44,6 +45,8 @@ export class Runs {
     const { turn, log } = writing;
     const answer = new LiveAnswer();
     const stopping = new AbortController();
+    // Tool calls at once all listen to it.
+    setMaxListeners(0, stopping.signal);
     const stop = (code: EndCode) => stopping.abort(code);
     const done = this.#run(writing, answer, stopping)
       .catch((err: unknown) => log.error({ err, turn: turn.id }, "an answer was not saved"))
