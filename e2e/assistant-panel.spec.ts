@@ -24,6 +24,7 @@ async function ask(page: Page, question: string): Promise<Record<string, unknown
   const sent = page.waitForRequest((request) =>
     /\/conversations\/[^/]+\/messages$/.test(request.url()),
   );
+  await expect(panelOf(page).getByRole("button", { name: "Stop" })).toHaveCount(0);
   await fieldOf(page).fill(question);
   await fieldOf(page).press("Enter");
   const body: Record<string, unknown> = (await sent).postDataJSON();
@@ -61,7 +62,7 @@ const SCREENS: [path: string, words: string, context: object][] = [
   ],
   [
     "retention",
-    "Retention: Each week · Any event, then Any event · last 90 days",
+    "Retention: Weekly · Any event, then Any event · last 90 days",
     { screen: "Retention", query: { kind: "retention" } },
   ],
   [

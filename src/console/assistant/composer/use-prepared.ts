@@ -21,6 +21,8 @@ export function usePrepared(
       latest.current.filled = prepared.question;
       setText(prepared.question);
     }
-    field.current?.focus();
+    // After the menu that asked has closed and returned the focus.
+    const timer = setTimeout(() => field.current?.focus());
+    return () => clearTimeout(timer);
   }, [prepared, field, setText]);
 }

@@ -12,6 +12,8 @@ export function useReload(projectId: string) {
         const { open, status, conversations } = utils.assistant;
         void status.invalidate();
         void conversations.invalidate({ projectId });
+        // A request that began before the answer would be taken for this one, and lack the answer.
+        await open.cancel({ projectId, id });
         try {
           return withMessages(await open.fetch({ projectId, id }, { staleTime: 0 }));
         } catch (error) {

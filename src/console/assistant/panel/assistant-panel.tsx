@@ -61,8 +61,7 @@ function ProjectPanel({ projectId, open, modal }: ProjectPanelProps) {
         ref={panel}
         hidden={!open}
         aria-label="Assistant"
-        role={modal ? "dialog" : "complementary"}
-        aria-modal={modal || undefined}
+        {...(modal ? COVERING : BESIDE)}
         onKeyDown={onKeyDown}
         onClick={onClick}
         className={PANEL}
@@ -93,6 +92,9 @@ function ProjectPanel({ projectId, open, modal }: ProjectPanelProps) {
     </>
   );
 }
+
+const COVERING = { role: "dialog", "aria-modal": true } as const;
+const BESIDE = { role: "complementary" } as const;
 
 const PANEL =
   "fixed inset-y-0 right-0 z-30 flex w-full animate-slide-in flex-col border-line border-l bg-ground outline-none max-xl:shadow-floating sm:max-w-md xl:w-96 xl:animate-none [&[hidden]]:hidden print:hidden";
