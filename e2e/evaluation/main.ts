@@ -2,11 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import type { TrapSettings } from "@/assistant/evaluation/asking/ask-trap";
 import type { AskedModel } from "@/assistant/evaluation/asking/assistant-api";
-import { evaluate } from "@/assistant/evaluation/asking/evaluate";
+import { type Evaluation, evaluate } from "@/assistant/evaluation/asking/evaluate";
 import { QUESTIONS } from "@/assistant/evaluation/questions";
 import {
   belowFloors,
-  type Evaluation,
   renderFaults,
   renderSummary,
   renderTable,

@@ -51,7 +51,7 @@ describe.each(WIRE_NAMES)("in the format %s", (wire) => {
       expectNothingSaid(log());
 
       server.respondWith(() => ["There were 42."]);
-      const next = await chat.answer("And now?", answer.conversationId);
+      const next = await scene().chat(wire).answer("And now?", answer.conversationId);
       expect(next.text).toBe("There were 42.");
       expect(next.metadata).not.toHaveProperty("ended");
       expect(await chat.used()).toBe(1);
@@ -62,7 +62,7 @@ describe.each(WIRE_NAMES)("in the format %s", (wire) => {
     "a provider that %s in mid-stream is unavailable, and what it said is kept",
     async (_, reply) => {
       const { server, log } = scene();
-      const chat = scene().chat(wire, { silenceMs: 300 });
+      const chat = scene().chat(wire, { silenceMs: 2_000 });
       server.respondWith(() => reply);
       const answer = await chat.answer(QUESTION);
       expect(answer.metadata?.ended).toMatchObject({ code: "model_unavailable" });
@@ -73,7 +73,7 @@ describe.each(WIRE_NAMES)("in the format %s", (wire) => {
       expectNothingSaid(log());
 
       server.respondWith(() => ["There were 42."]);
-      const next = await chat.answer("And now?", answer.conversationId);
+      const next = await scene().chat(wire).answer("And now?", answer.conversationId);
       expect(next.text).toBe("There were 42.");
       expect(server.requests.at(-1)?.messages.map(({ text }) => text)).toEqual([
         QUESTION,

@@ -20,7 +20,11 @@ export const assistantRouter = router({
       listConversations(ctx.prisma, callerOfSession(ctx.userId), { projectId, limit }),
     ),
 
-  open: one.query(({ ctx, input }) => ctx.assistant.open(callerOfSession(ctx.userId), input.id)),
+  open: one.query(async ({ ctx, input }) => {
+    const opened = await ctx.assistant.open(callerOfSession(ctx.userId), input.id);
+    // The types of messages nest too deeply for tRPC, which works out their form as JSON.
+    return { ...opened, messages: opened.messages as object[] };
+  }),
 
   rename: one
     .input(z.object({ title: title({ max: MAX_TITLE }) }))

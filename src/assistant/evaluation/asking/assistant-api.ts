@@ -30,10 +30,15 @@ export class AssistantApi {
     return ((await response.json()) as { id: string }).id;
   }
 
+  /** Asks a question. An answer that fails is empty and ended, so that the other questions are still asked. */
   async ask(conversationId: string, content: string): Promise<GivenAnswer> {
     const path = `/conversations/${conversationId}/messages`;
-    const response = await this.#send("POST", path, { content });
-    return answerOf(chunksOf(await response.text()), content);
+    try {
+      const response = await this.#send("POST", path, { content });
+      return answerOf(chunksOf(await response.text()), content);
+    } catch (error) {
+      return { ...answerOf([], content), ended: String(error) };
+    }
   }
 
   /** Waits and repeats the request if a rate limit is reached. */

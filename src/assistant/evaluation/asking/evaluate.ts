@@ -1,8 +1,17 @@
 import type { Question, WordingIndex } from "../engine/question";
-import type { Evaluation } from "../report/report";
 import type { Trap } from "../traps/trap";
-import { askQuestion } from "./ask-question";
-import { askTrap, type TrapSettings } from "./ask-trap";
+import { askQuestion, type QuestionResult } from "./ask-question";
+import { askTrap, type TrapResult, type TrapSettings } from "./ask-trap";
+
+export type Evaluation = {
+  /** What answered, such as "demo (offline)". */
+  model: string;
+  /** 1 for the first wordings, 2 for those that are held out. */
+  wordings: 1 | 2;
+  startedAt: string;
+  questions: QuestionResult[];
+  traps: TrapResult[];
+};
 
 export type EvaluationOptions = {
   questions: readonly Question[];

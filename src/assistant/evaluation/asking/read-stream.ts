@@ -1,4 +1,5 @@
 import { isDict } from "@/base/validation";
+import { shownText } from "../reading/shown-text";
 import type { GivenAnswer, ToolCall, Usage } from "../scoring/answer";
 import { estimateTokens } from "./estimate-tokens";
 
@@ -17,7 +18,7 @@ export function chunksOf(stream: string): Chunk[] {
 
 /** What an assistant answered, from the chunks of its stream. */
 export function answerOf(chunks: readonly Chunk[], question: string): GivenAnswer {
-  const text = textOf(chunks);
+  const text = shownText(textOf(chunks));
   const toolCalls = callsOf(chunks);
   const metadata = chunks.findLast(({ type }) => type === "finish")?.messageMetadata;
   const finished = isDict(metadata) ? metadata : {};

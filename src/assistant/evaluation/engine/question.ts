@@ -50,8 +50,8 @@ export type Question = {
   maxCalls: number;
 };
 
-/** To look at the data, to query it, and to repair one mistake. */
-const MAX_CALLS = 3;
+/** To list the events, to look at the properties of one and the values of a property, and to query. */
+const MAX_CALLS = 4;
 
 type Written = Omit<Question, "queries" | "maxCalls" | "kind"> & {
   query: AskedQuery | ((given: Given) => AskedQuery);

@@ -1,5 +1,4 @@
-import type { KindName, ResultOf } from "@/query";
-import type { Scalar } from "@/query/engine/model/filter";
+import type { KindName, ResultOf, Scalar } from "@/query";
 import { countryName, type Name, NO_VALUE, nameOf } from "../reading/names";
 import type { Figure, Item } from "../scoring/expected";
 import type { Found } from "./engine";

@@ -30,4 +30,6 @@ describe("a name is found", () => {
 test("a name within a longer one does not count", () => {
   const names = [nameOf("Chrome"), nameOf("Chrome Mobile")];
   expect(namesIn("Chrome Mobile leads", names).map(({ index }) => index)).toEqual([1]);
+  const hours = [{ hour: 14 }, { hour: 15 }];
+  expect(namesIn("between 14:00 and 15:00", hours).map(({ index }) => index)).toEqual([0]);
 });

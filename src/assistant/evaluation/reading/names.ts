@@ -40,16 +40,20 @@ function wordsIn(text: string, part: string): Span[] {
   });
 }
 
-/** "14:00", "14h" or "2 PM", but not the offset "+14:00". */
+/** "14:00", "14h", "2 PM" or "14:00–15:00", but not the offset "+14:00". */
 function hoursIn(text: string, hour: number): Span[] {
-  const padded = String(hour).padStart(2, "0");
-  const half = hour < 12 ? "a" : "p";
-  const forms = `(?:${padded}|${hour}):00(?!\\s?[ap]m)|${padded}h|${hour % 12 || 12}(?::00)?\\s?${half}\\.?m`;
-  const pattern = new RegExp(`(?<![\\d+:−-])(?:${forms})(?!\\w)`, "gi");
+  const until = `\\s?(?:–|-|to|and)\\s?(?:${hourForms((hour + 1) % 24)})`;
+  const pattern = new RegExp(`(?<![\\d+:−-])(?:${hourForms(hour)})(?:${until})?(?!\\w)`, "gi");
   return [...text.matchAll(pattern)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
   }));
+}
+
+function hourForms(hour: number): string {
+  const padded = String(hour).padStart(2, "0");
+  const half = hour < 12 ? "a" : "p";
+  return `(?:${padded}|${hour}):00(?!\\s?[ap]m)|${padded}h|${hour % 12 || 12}(?::00)?\\s?${half}\\.?m`;
 }
 
 /** An event or a value as people write it: `added_to_cart` is also "added to cart". */

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { QuestionResult } from "../asking/ask-question";
 import type { TrapResult } from "../asking/ask-trap";
-import { belowFloors, type Evaluation, renderFaults, renderSummary, renderTable } from "./report";
+import type { Evaluation } from "../asking/evaluate";
+import { belowFloors, renderFaults, renderSummary, renderTable } from "./report";
 
 const question = (kind: string, figures: boolean): QuestionResult => ({
   id: "q",

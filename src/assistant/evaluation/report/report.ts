@@ -1,17 +1,8 @@
 import type { QuestionResult } from "../asking/ask-question";
 import type { TrapResult } from "../asking/ask-trap";
+import type { Evaluation } from "../asking/evaluate";
 import { QUESTION_KINDS } from "../engine/question";
 import { ASPECTS, type Aspect } from "../scoring/score";
-
-export type Evaluation = {
-  /** What answered, such as "demo (offline)". */
-  model: string;
-  /** 1 for the first wordings, 2 for those that are held out. */
-  wordings: 1 | 2;
-  startedAt: string;
-  questions: QuestionResult[];
-  traps: TrapResult[];
-};
 
 /** The least that an assistant must reach. All traps must be answered rightly. */
 export type Floors = { figures: number };

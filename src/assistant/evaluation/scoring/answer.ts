@@ -1,6 +1,6 @@
 /** An answer of the assistant, as the evaluation reads it. */
 export type GivenAnswer = {
-  /** The text of all steps, in Markdown. */
+  /** The text of all steps, in Markdown without escapes. */
   text: string;
   toolCalls: readonly ToolCall[];
   usage: Usage;

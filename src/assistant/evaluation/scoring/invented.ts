@@ -14,7 +14,7 @@ type Sources = { question: string; toolCalls: readonly ToolCall[]; right: readon
  */
 export function inventedNumbers(text: string, { question, toolCalls, right }: Sources): string[] {
   const found = [...numbersOf(toolCalls), ...right];
-  const asked = numbersIn(question).map(({ value }) => value);
+  const asked = (question.match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
   const mentions = numbersIn(text, namesWithDigits(toolCalls));
   const isFound = (mention: NumberMention) =>
     isOrdinary(mention) ||

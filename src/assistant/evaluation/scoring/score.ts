@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/base/time/durations";
 import { proseOf } from "../reading/prose";
 import type { GivenAnswer } from "./answer";
 import { saysChange } from "./change";
@@ -92,9 +93,18 @@ function seriesFaults({ text, toolCalls }: GivenAnswer, { series }: Expected): s
   return statesAny(proseOf(text), stated) ? [] : ["states none of the figures in words"];
 }
 
-function rightNumbers({ figures = [], items = [], ranking, series, change }: Expected): number[] {
+function rightNumbers({
+  range,
+  figures = [],
+  items = [],
+  ranking,
+  series,
+  change,
+}: Expected): number[] {
   const all = [...items, ...(ranking?.items ?? []), ...(series?.points ?? [])];
   return [
+    // For "about 12 a day".
+    Math.round((range.end - range.start) / DAY_MS),
     ...[...figures, ...all.flatMap((item) => item.figures)].map(({ value }) => value),
     ...(series?.summaries ?? []),
     ...(change ? [change.now, change.before] : []),

@@ -13,7 +13,7 @@ export type StoredConversation = Omit<OpenedConversation, "messages"> & {
 /** Messages are JSON, which the types of tRPC describe less exactly. */
 export const withMessages = (opened: OpenedConversation): StoredConversation => ({
   ...opened,
-  messages: opened.messages as AssistantMessage[],
+  messages: opened.messages as unknown as AssistantMessage[],
 });
 
 /** A conversation with its messages; loads once there is an id. */

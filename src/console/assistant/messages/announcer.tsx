@@ -8,6 +8,8 @@ import { textOf } from "./turns";
 
 /** The shortest time between two steps that are read out, in ms: an answer may take many. */
 const STEP_EVERY = 6_000;
+/** How long the text stays, in ms: later, it would only repeat what is on the page. */
+const STAYS = 5_000;
 
 type AnnouncerProps = { busy: boolean; answer: AssistantMessage | undefined };
 
@@ -29,6 +31,11 @@ export function Announcer({ busy, answer }: AnnouncerProps) {
     lastStep.current = { text: step, at: Date.now() };
     setSaid(step);
   }, [step]);
+  useEffect(() => {
+    if (said === "") return;
+    const timer = setTimeout(() => setSaid(""), STAYS);
+    return () => clearTimeout(timer);
+  }, [said]);
   return (
     <p role="status" className="sr-only whitespace-pre-line">
       {said}
