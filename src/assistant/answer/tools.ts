@@ -33,11 +33,13 @@ const toolOf = (tool: Tool, { call, onResult }: Options) =>
     inputSchema: jsonSchema(inputSchemaOf(tool)),
     needsApproval: tool.scope === "write",
     execute: (args, { toolCallId, abortSignal = new AbortController().signal }) =>
-      callTool(tool, args, {
-        ...call,
-        signal: abortSignal,
-        onResult: (shown) => onResult(toolCallId, shown),
-      }),
+      callTool(
+        tool,
+        args,
+        { ...call, signal: abortSignal, onResult: (shown) => onResult(toolCallId, shown) },
+        // An answer can take minutes.
+        { checkKey: true },
+      ),
     toModelOutput: ({ output }) =>
       output.ok
         ? { type: "json", value: asJson(output.answer) }
