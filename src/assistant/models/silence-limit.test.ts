@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { getEventListeners } from "node:events";
+import type { LanguageModelV3CallOptions, LanguageModelV3StreamPart } from "@ai-sdk/provider";
+import { MockLanguageModelV3, simulateReadableStream } from "ai/test";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type ModelServer, startModelServer } from "@/testing/model-server/model-server";
 import { HANG, type Reply } from "@/testing/model-server/reply";
 import { testModels, WIRE_NAMES } from "@/testing/model-server/test-models";
-import { ModelSilent } from "./silence-limit";
+import { ModelSilent, withSilenceLimit } from "./silence-limit";
 
 let server: ModelServer;
 
@@ -56,4 +59,56 @@ describe.each(WIRE_NAMES)("in the format %s", (wire) => {
     await aborted;
     await answer;
   });
+});
+
+describe("an answer that was stopped before the model is asked for more", () => {
+  const options: LanguageModelV3CallOptions = {
+    prompt: [{ role: "user", content: [{ type: "text", text: "Hi" }] }],
+  };
+  const turnOfTheLoop = () => new Promise((resolve) => setImmediate(resolve));
+
+  test("does not ask the provider", async () => {
+    const doStream = vi.fn(async () => Promise.reject(new Error("The connection is closed.")));
+    const model = withSilenceLimit(new MockLanguageModelV3({ doStream }), 60_000);
+    const abortSignal = AbortSignal.abort("stopped");
+    await expect(model.doStream({ ...options, abortSignal })).rejects.toBe("stopped");
+    await turnOfTheLoop();
+    expect(doStream).not.toHaveBeenCalled();
+  });
+
+  test("reads no further part, whose failure nobody would handle", async () => {
+    const failing = new ReadableStream<LanguageModelV3StreamPart>(
+      { pull: (controller) => controller.error(new Error("The connection is closed.")) },
+      { highWaterMark: 0 },
+    );
+    const inner = new MockLanguageModelV3({ doStream: async () => ({ stream: failing }) });
+    const stopping = new AbortController();
+    const { stream } = await withSilenceLimit(inner, 60_000).doStream({
+      ...options,
+      abortSignal: stopping.signal,
+    });
+    stopping.abort("stopped");
+    await expect(stream.getReader().read()).rejects.toBe("stopped");
+    await turnOfTheLoop();
+  });
+});
+
+test("no listener is left on the caller's signal, whether the model answers or fails", async () => {
+  const { signal } = new AbortController();
+  const part: LanguageModelV3StreamPart = { type: "text-start", id: "1" };
+  const answers = new MockLanguageModelV3({
+    doStream: async () => ({ stream: simulateReadableStream({ chunks: [part] }) }),
+  });
+  const fails = new MockLanguageModelV3({
+    doStream: async () => Promise.reject(new Error("The connection is closed.")),
+  });
+  const prompt: LanguageModelV3CallOptions["prompt"] = [];
+  const { stream } = await withSilenceLimit(answers, 60_000).doStream({
+    prompt,
+    abortSignal: signal,
+  });
+  for await (const _ of stream);
+  const failed = withSilenceLimit(fails, 60_000).doStream({ prompt, abortSignal: signal });
+  await expect(failed).rejects.toThrow("The connection is closed.");
+  expect(getEventListeners(signal, "abort")).toEqual([]);
 });

@@ -23,25 +23,31 @@ export const withSilenceLimit = (model: LanguageModelV3, ms: number): LanguageMo
     const request = new AbortController();
     const abort = () => request.abort(abortSignal.reason);
     abortSignal.addEventListener("abort", abort, { once: true });
+    const forgetCaller = () => abortSignal.removeEventListener("abort", abort);
+    const closeConnection = (reason: unknown) => {
+      forgetCaller();
+      request.abort(reason);
+    };
     /** Waits for the provider, and closes the connection if that takes too long. */
-    const within = async <T>(work: PromiseLike<T>): Promise<T> => {
+    const within = async <T>(work: () => PromiseLike<T>): Promise<T> => {
       try {
         const limit = { ms, signal: abortSignal, late: () => new ModelSilent(ms) };
-        return await withDeadline(limit, async () => work);
+        return await withDeadline(limit, async () => work());
       } catch (error) {
-        request.abort(error);
+        closeConnection(error);
         throw error;
       }
     };
-    const asked = model.doStream({ ...options, abortSignal: request.signal });
-    const { stream, ...result } = await within(asked);
+    const { stream, ...result } = await within(() =>
+      model.doStream({ ...options, abortSignal: request.signal }),
+    );
     const reader = stream.getReader();
     const read = async () => {
-      const part = await within(reader.read());
-      if (part.done) abortSignal.removeEventListener("abort", abort);
+      const part = await within(() => reader.read());
+      if (part.done) forgetCaller();
       return part;
     };
-    return { ...result, stream: limited(read, (reason) => request.abort(reason)) };
+    return { ...result, stream: limited(read, closeConnection) };
   },
 });
 

@@ -21,16 +21,19 @@ export const eventStream = (chunks: AsyncIterable<object>): Streamed =>
 
 async function* eventsOf(chunks: AsyncIterable<object>): AsyncGenerator<string> {
   const source = chunks[Symbol.asyncIterator]();
-  let next = source.next();
   try {
+    // Not asked for before the reader wants it: nobody would handle its failure, which ends the process.
+    let next: Promise<IteratorResult<object>> | null = null;
     for (;;) {
+      next ??= source.next();
       const step = await within(KEEP_ALIVE_MS, next);
-      if (step === null) yield KEEP_ALIVE;
-      else if (step.done) break;
-      else {
-        next = source.next();
-        yield `data: ${JSON.stringify(step.value)}\n\n`;
+      if (step === null) {
+        yield KEEP_ALIVE;
+        continue;
       }
+      if (step.done) break;
+      next = null;
+      yield `data: ${JSON.stringify(step.value)}\n\n`;
     }
     yield END;
   } finally {

@@ -21,8 +21,6 @@ export function usePrepared(
       latest.current.filled = prepared.question;
       setText(prepared.question);
     }
-    // After the menu that asked has closed and returned the focus.
-    const timer = setTimeout(() => field.current?.focus());
-    return () => clearTimeout(timer);
+    field.current?.focus();
   }, [prepared, field, setText]);
 }

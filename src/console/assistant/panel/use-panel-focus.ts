@@ -13,9 +13,12 @@ export function usePanelFocus(
   const before = useRef<Element | null>(null);
   const wasOpen = useRef(open && opener === null);
   useEffect(() => {
+    // Also for a question from a button while the panel is open.
+    if (open && opener && !panel.current?.contains(opener)) before.current = opener;
+  }, [open, opener, panel]);
+  useEffect(() => {
     if (wasOpen.current === open) return;
     wasOpen.current = open;
-    if (open) before.current = opener;
     // After the command palette has closed and returned the focus.
     const timer = setTimeout(() => {
       const { activeElement, body } = document;
@@ -28,7 +31,7 @@ export function usePanelFocus(
       }
     });
     return () => clearTimeout(timer);
-  }, [open, opener, panel]);
+  }, [open, panel]);
 }
 
 export const focusField = (panel: HTMLElement | null): void =>

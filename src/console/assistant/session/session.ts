@@ -83,6 +83,7 @@ export class ConversationSession {
     return () => {
       this.#closed = true;
       this.#otherViews?.close();
+      this.#otherViews = undefined;
       // A request that has not been answered yet might not have arrived.
       if (this.chat.status === "streaming") void this.chat.stop();
     };

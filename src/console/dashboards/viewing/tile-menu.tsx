@@ -1,5 +1,6 @@
 import { ArrowUpRight, Copy, EllipsisVertical, Pencil, Sparkles, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useRef } from "react";
 import { useAssistantActions } from "@/console/assistant/context/assistant-provider";
 import { useProject } from "@/console/shell/current/current";
 import { effectiveQuery } from "@/dashboards/config/effective-query";
@@ -27,6 +28,7 @@ export function ViewMenu({ widget, scope, dashboardId, askable }: ViewMenuProps)
   const { id: projectId, timeZone } = useProject();
   const router = useRouter();
   const { ask } = useAssistantActions();
+  const asked = useRef(false);
   const query = effectiveQuery(scope, widget, { timezone: timeZone });
   const screen = query && exploreLink(query, widget.kind);
   if (!query || !(screen || askable)) return null;
@@ -40,7 +42,14 @@ export function ViewMenu({ widget, scope, dashboardId, askable }: ViewMenuProps)
           className={TRIGGER}
         />
       </MenuTrigger>
-      <MenuContent align="end">
+      <MenuContent
+        align="end"
+        // The panel takes the focus only after the menu has returned it.
+        onCloseAutoFocus={() => {
+          if (asked.current) setTimeout(() => ask(askAbout(widget, query, dashboardId)));
+          asked.current = false;
+        }}
+      >
         {screen && (
           <MenuItem onSelect={() => router.push(`/p/${projectId}/${screen.path}`)}>
             <ArrowUpRight aria-hidden="true" />
@@ -48,7 +57,11 @@ export function ViewMenu({ widget, scope, dashboardId, askable }: ViewMenuProps)
           </MenuItem>
         )}
         {askable && (
-          <MenuItem onSelect={() => ask(askAbout(widget, query, dashboardId))}>
+          <MenuItem
+            onSelect={() => {
+              asked.current = true;
+            }}
+          >
             <Sparkles aria-hidden="true" />
             Ask about this
           </MenuItem>
