@@ -120,6 +120,7 @@ test("a dashboard and a report are sent by their ids, and a widget with its quer
   await expect(sentWith(page)).toContainText("Widget: Figure a · last 30 days");
   await expect(fieldOf(page)).toHaveValue("Why did this change?");
   await expect(fieldOf(page)).toBeFocused();
+  await expect(panelOf(page).getByRole("button", { name: "Stop" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   const more = tile(page, "Figure a").getByRole("button", { name: /^More for/ });
   await more.press("Enter");

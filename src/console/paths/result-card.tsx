@@ -1,4 +1,5 @@
 import { Waypoints } from "lucide-react";
+import dynamic from "next/dynamic";
 import { AskButton } from "@/console/assistant/context/ask-button";
 import { EventChips } from "@/console/query/pickers/event-chips";
 import { windowText } from "@/console/query/range/window";
@@ -11,10 +12,14 @@ import { timeZoneLabel } from "@/ui/format/labels";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { DIRECTION_LABELS } from "./builder/paths-draft";
 import type { PathsResult } from "./charts/flow";
-import { FlowChart } from "./charts/flow-chart";
 import { FlowTable } from "./charts/flow-table";
 import { Headline } from "./charts/headline";
 import type { Paths } from "./use-paths";
+
+const FlowChart = dynamic(() => import("./charts/flow-chart").then((module) => module.FlowChart), {
+  ssr: false,
+  loading: () => <LoadingSkeleton />,
+});
 
 type PathsResultCardProps = { paths: Paths; result: ResultState<PathsResult> };
 

@@ -18,7 +18,7 @@ const AFTER = /\bhow\s+many\b.*\b(?:users?|people|customers?|visitors?)\b.*\baft
 
 /** What a funnel's question consists of besides its steps. */
 const WORDS =
-  /\b(?:(?:the|our|a)\s+)?(?:(?:overall|total|user)\s+)?(?:conversions?(?:\s+(?:rates?|funnels?))?|funnels?(?:\s+(?:analysis|report))?|convert(?:s|ed|ing)?|drop[\s-]?offs?(?:\s+rates?)?|drop(?:ped|s)?\s+(?:off|out)|rates?|steps?|stages?|(?:go|goes|went|gone|continued?|proceed(?:ed)?)\s+on|followed\s+by|then|finally|after(?:wards)?|next|eventually|end(?:ed)?\s+up|how\s+long\s+(?:does|did|do)\s+it\s+take|how\s+long|(?:median|average)\s+time|time|those|them|share|percent(?:age)?|proportion|fraction|first|step\s+\d|take)\b|→|->|=>|%/gi;
+  /\b(?:(?:the|our|a)\s+)?(?:(?:overall|total|user)\s+)?(?:conversions?(?:\s+(?:rates?|funnels?))?|funnels?(?:\s+(?:analysis|report))?|convert(?:s|ed|ing)?|drop[\s-]?offs?(?:\s+rates?)?|drop(?:ped|s)?\s+(?:off|out)|rates?|steps?|stages?|(?:go|goes|went|gone|continued?|proceed(?:ed)?)\s+on|followed\s+by|then|finally|after(?:wards)?|next|eventually|end(?:ed)?\s+up|how\s+long\s+(?:does|did|do)\s+it\s+take|how\s+long|(?:median|average)\s+time|time|those|them|share|percent(?:age)?|proportion|fraction|first|step\s+\d|take|which\s+(?:step|stage)|where|lose[sd]?|lost|(?:the\s+)?(?:most|biggest|largest)|leave|left)\b|→|->|=>|%/gi;
 const WINDOW = new RegExp(
   `\\b(?:within|in\\s+(?:under|less\\s+than)|in)\\s+(?!the\\s+(?:last|past))(${COUNT})\\s*(minute|hour|day|week|month)s?(?:\\s+of\\s+(?:each\\s+other|it|that|the\\s+first(?:\\s+step)?))?\\b`,
   "i",
@@ -38,7 +38,8 @@ export function* readFunnel(question: Question, context: Context): Plan<Intent |
   const pieces = piecesOf(unread.text, question, context);
   const { scope, events, selections } = yield* selectedIn(pieces, context);
   const by = byField(pieces.by, events, context);
-  const steps = isReversed ? [...selections].reverse() : selections;
+  const once = selections.filter((_, index) => events.indexOf(events[index] ?? "") === index);
+  const steps = isReversed ? [...once].reverse() : once;
   if (by === "user") throw impossible("I cannot break a funnel down by user.");
   if (steps.length > MOST_STEPS) throw impossible(`A funnel has at most ${MOST_STEPS} steps.`);
   const [only] = steps;

@@ -1,3 +1,5 @@
+import { change } from "../changes/change";
+import { isMarked } from "../changes/markers";
 import type { Plan } from "../flow/plan";
 import type { Intent } from "../intents/intent";
 import { searchNames } from "../settle/catalogue";
@@ -8,7 +10,7 @@ import { CannotAnswer } from "../settle/unclear";
 import { readFunnel } from "./funnel";
 import { readNewUsers } from "./new-users";
 import { readPaths } from "./paths";
-import { piecesOf, questionOf, type ReadKind } from "./question";
+import { piecesOf, type Question, questionOf, type ReadKind } from "./question";
 import { readRatio } from "./ratio";
 import { readRetention } from "./retention";
 import { readShare } from "./share";
@@ -21,25 +23,32 @@ const KINDS: readonly ReadKind[] = [
   readRatio,
   readShare,
   readNewUsers,
-  readFigures,
 ];
 
+/** Finds the question that one goes on with; null if there is none. */
+export type FindBase = () => Plan<Intent | null>;
+
 /** Finds what a question asks for. Throws {@link CannotAnswer}. */
-export function* interpret(text: string, context: Context): Plan<Intent> {
+export function* interpret(text: string, context: Context, findBase: FindBase): Plan<Intent> {
   try {
-    return yield* interpretWith(text, context);
+    return yield* interpretWith(text, context, findBase);
   } catch (error) {
     if (!(error instanceof CannotAnswer) || error.problem.kind !== "words") throw error;
-    return yield* interpretAgain(text, error.problem.words, context);
+    return yield* interpretAgain(text, error.problem.words, context, findBase);
   }
 }
 
 /** Reads a question once more with the names that the words that were not understood may be part of. */
-function* interpretAgain(text: string, words: string[], context: Context): Plan<Intent> {
+function* interpretAgain(
+  text: string,
+  words: string[],
+  context: Context,
+  findBase: FindBase,
+): Plan<Intent> {
   const { catalogue, near } = yield* searchNames(words, context.catalogue, context.project.id);
   const known = { ...context, catalogue };
   try {
-    return yield* interpretWith(text, known);
+    return yield* interpretWith(text, known, findBase);
   } catch (error) {
     if (!(error instanceof CannotAnswer) || error.problem.kind !== "words") throw error;
     const question = questionOf(text, known);
@@ -48,23 +57,28 @@ function* interpretAgain(text: string, words: string[], context: Context): Plan<
   }
 }
 
-function* interpretWith(text: string, context: Context): Plan<Intent> {
+function* interpretWith(text: string, context: Context, findBase: FindBase): Plan<Intent> {
   const question = questionOf(text, context);
   for (const read of KINDS) {
     const intent = yield* read(question, context);
     if (intent) return intent;
   }
-  throw new CannotAnswer({ kind: "nothing" });
+  return yield* readFigures(text, question, context, findBase);
 }
 
 function* readFigures(
-  question: ReturnType<typeof questionOf>,
+  text: string,
+  question: Question,
   context: Context,
-): Plan<Intent | null> {
+  findBase: FindBase,
+): Plan<Intent> {
   const pieces = piecesOf(question.text, question, context);
-  const words = pieces.unknown;
-  if (!hasMeasure(pieces) && pieces.by.length === 0 && pieces.bestTime === null) {
-    throw new CannotAnswer(words.length > 0 ? { kind: "words", words } : { kind: "nothing" });
-  }
-  return yield* compose(pieces, context);
+  const isComplete = hasMeasure(pieces);
+  const base = isComplete && !isMarked(text) ? null : yield* findBase();
+  if (base) return yield* change(base, pieces, context);
+  const { unknown, by, bestTime } = pieces;
+  if (isComplete || by.length > 0 || bestTime !== null) return yield* compose(pieces, context);
+  throw new CannotAnswer(
+    unknown.length > 0 ? { kind: "words", words: unknown } : { kind: "nothing" },
+  );
 }

@@ -3,6 +3,7 @@ import type { Links } from "../names/links";
 import { wordsOf } from "../words/name-words";
 import { QUALITY } from "../words/similarity";
 import type { Items, NameItem } from "./items";
+import { isMoneyWord } from "./money-words";
 import type { FieldRef } from "./refs";
 
 /** What a question groups by. */
@@ -51,7 +52,7 @@ function moreTargets(items: Items, at: number): By[] {
 function targetAt(items: Items, index: number): By | null {
   const item = items.at(index);
   if (item?.kind === "name") return ofName(item);
-  if (item?.kind === "word") return { kind: "unknown", text: item.text };
+  if (item?.kind === "word" && !isMoneyWord(item.text)) return { kind: "unknown", text: item.text };
   if (item?.kind === "key" && item.key === "event") {
     return { kind: "field", ref: eventName(item.text) };
   }

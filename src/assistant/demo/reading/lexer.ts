@@ -123,6 +123,12 @@ const SMALL = new Set([
   "be",
   "get",
   "got",
+  "their",
+  "its",
+  "this",
+  "that",
+  "some",
+  "any",
 ]);
 
 /** What a run of words names; null if not all of them belong to one name. */

@@ -13,6 +13,7 @@ import { itemsOf } from "./lexer";
 import { takeLimit } from "./limit";
 import { readAggregate } from "./measure/aggregate";
 import { readNouns } from "./measure/nouns";
+import { takeUser } from "./named-user";
 import type { Pieces } from "./pieces";
 import type { FieldRef } from "./refs";
 import { takeTimes } from "./times";
@@ -31,6 +32,7 @@ const FROM_WHERE =
 export function readPieces(unread: Unread, { catalogue, clock, quotes }: Reading): Pieces {
   unread.rewrite(FROM_WHERE, "which country $1");
   if (linksOf("active", catalogue).fields.length === 0) unread.rewrite(ACTIVE, "");
+  const ofUser = takeUser(unread, quotes);
   const bestTime = takeBestTime(unread);
   const times = takeTimes(unread, clock);
   const granularity = takeGranularity(unread, valueWords(catalogue, quotes));
@@ -45,9 +47,12 @@ export function readPieces(unread: Unread, { catalogue, clock, quotes }: Reading
     isRanked && by.length === 0
       ? (readRanked(items, links) ?? listed(items, limit !== null))
       : null;
-  const filters = readFilters(items);
+  const filters = [...ofUser, ...readFilters(items)];
   const extreme = extremeOf(items);
-  const order = limit?.order ?? bestTime?.order ?? orderOf(items);
+  const isExtreme =
+    extreme !== null && !ranked && by.length === 0 && bestTime === null && hasProperty(items);
+  const asked = orderOf(items);
+  const order = limit?.order ?? bestTime?.order ?? (isExtreme ? null : asked);
   const average = items.takeKey("avg");
   items.takeKey("count", "sum");
   const nouns = readNouns(items);
@@ -92,6 +97,12 @@ function extremeOf(items: Items): Pieces["extreme"] {
   return null;
 }
 
+const hasProperty = (items: Items): boolean =>
+  items.left().some((index) => {
+    const name = items.name(index);
+    return name !== null && isProperty(name);
+  });
+
 function orderOf(items: Items): Pieces["order"] {
   const most = items.takeKey("most", "max");
   const least = items.takeKey("least", "min");
@@ -110,6 +121,7 @@ function readProperty(items: Items): FieldRef | null {
 
 /** Keys that say nothing by themselves. */
 const FILLERS = new Set([
+  "by",
   "is",
   "from",
   "with",

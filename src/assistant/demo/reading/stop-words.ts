@@ -14,6 +14,7 @@ how what's whats much many s
 about regarding concerning
 project app site website shop store product platform
 period time timeframe range times
+back same instead
 break down breakdown split group compare comparing comparison difference versus vs
 euro euros eur dollar dollars usd pound pounds gbp chf currency
 percentage percent

@@ -1,17 +1,10 @@
-import { callTool, type Plan } from "../flow/plan";
+import type { Plan } from "../flow/plan";
 import type { Paths } from "../intents/intent";
 import { tableOf } from "../write/answer-table";
 import { writePaths } from "../write/paths";
-import { scopeArgs, selectionArgs } from "./query-args";
+import { ask } from "./ask";
 
 /** What users do after or before an event. */
 export function* runPaths(intent: Paths): Plan<string> {
-  const { scope, anchor, direction, steps } = intent;
-  const args = {
-    ...scopeArgs(scope),
-    anchor: selectionArgs(anchor),
-    direction,
-    ...(steps !== null && { steps }),
-  };
-  return writePaths(intent, tableOf(yield* callTool("query_paths", args)));
+  return writePaths(intent, tableOf(yield* ask(intent)));
 }

@@ -1,8 +1,8 @@
 import { callTool, callTools, type Plan } from "../flow/plan";
 import type { BotEvents, TopUsers } from "../intents/intent";
+import { measureArgs, scopeArgs } from "../queries/query-args";
 import { tableOf } from "../write/answer-table";
 import { writeBotEvents, writeTopUsers } from "../write/users";
-import { measureArgs, scopeArgs } from "./query-args";
 
 export function* runTopUsers(intent: TopUsers): Plan<string> {
   const { scope, events, limit } = intent;

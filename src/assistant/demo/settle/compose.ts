@@ -1,10 +1,11 @@
 import type { Plan } from "../flow/plan";
-import type { Breakdown, Intent, Series } from "../intents/intent";
+import type { Breakdown, Intent, Measure, Scope, Series } from "../intents/intent";
 import type { By } from "../reading/by";
+import { isMoneyWord } from "../reading/money-words";
 import type { Pieces } from "../reading/pieces";
 import type { Context } from "./context";
 import { settleFilters } from "./filters";
-import { isMoneyWord, type Measured, settleMeasures } from "./measures";
+import { type Measured, settleMeasures } from "./measures";
 import { fieldOf } from "./names";
 import { comparisonOf, granularityOf, scopeOf } from "./scope";
 import { CannotAnswer, impossible } from "./unclear";
@@ -29,47 +30,84 @@ function assertCounted({ measures }: Measured, by: string | null, { catalogue }:
 /** Makes an intent of what was understood of a question that stands by itself. */
 export function* compose(pieces: Pieces, context: Context): Plan<Intent> {
   assertUnderstood(pieces);
+  assertGroups(pieces.by, context);
   const measured = yield* settleMeasures(pieces, context);
   const events = measured.measures[0]?.events ?? [];
-  const filters = yield* settleFilters(
-    pieces.filters,
-    { events, measured: measured.property },
-    context,
-  );
-  const isLong = pieces.granularity !== null && LONG.has(pieces.granularity);
-  const usual = isLong && !pieces.average ? { last: "12m" } : undefined;
-  const scope = scopeOf(pieces, filters, context.project.id, usual);
-  if (pieces.bots === "only")
-    return { kind: "bot-events", scope, events: events.length > 0 ? events : null };
-  const comparison = comparisonOf(pieces, scope);
-  const { measures, per } = measured;
+  const given = { events, measured: measured.property };
+  const filters = yield* settleFilters(pieces.filters, given, context);
+  const scope = scopeOf(pieces, filters, context.project.id, usualRange(pieces));
   const by = byField(pieces.by, events, context);
-  if (per !== null) return ratioOf(pieces, measured, scope, by);
-  if (by === "user") return topUsers(pieces, measured, scope);
-  if (pieces.bestTime) return bestTime(pieces, measured, scope);
-  if (pieces.order !== null && by === null)
-    throw new CannotAnswer({ kind: "words", words: [pieces.order] });
-  assertCounted(measured, by, context);
-  if (by !== null && pieces.granularity === null) {
-    return { kind: "breakdown", scope, measures, by, ...rankOf(pieces), comparison };
+  return intentOf({ pieces, measured, scope, by, context });
+}
+
+/** Months and longer units make no course of 30 days. */
+const usualRange = ({ granularity, average }: Pieces) =>
+  granularity !== null && LONG.has(granularity) && !average ? { last: "12m" } : undefined;
+
+export type Settled = {
+  pieces: Pieces;
+  measured: Measured;
+  scope: Scope;
+  by: string | "user" | null;
+  context: Context;
+};
+
+/** Chooses the kind of question. What a kind cannot express is an error rather than left out. */
+export function intentOf(settled: Settled): Intent {
+  const { pieces, measured, scope, by, context } = settled;
+  const { measures, per } = measured;
+  const { granularity, bestTime, average, bots } = pieces;
+  const comparison = comparisonOf(pieces, scope);
+  const isGrouped = by !== null || granularity !== null || bestTime !== null;
+  if (bots === "only") {
+    assertAlone(!isGrouped && comparison === null && measures.every(isCount), BOTS_ALONE);
+    return { kind: "bot-events", scope, events: measures[0]?.events ?? null };
   }
-  if (pieces.granularity !== null && !(pieces.average && measured.property === null)) {
-    const granularity = granularityOf(pieces.granularity, scope.range);
-    return { kind: "series", scope, measures, granularity, by, comparison, best: null };
+  if (per !== null) {
+    assertAlone(comparison === null && bestTime === null && by !== "user", RATIO_ALONE);
+    return ratioOf(pieces, measured, scope, by);
   }
-  const averageOver =
-    pieces.granularity === null ? null : granularityOf(pieces.granularity, scope.range);
-  if (
-    pieces.average &&
-    averageOver === null &&
-    measured.property === null &&
-    !isPerUser(measured)
-  ) {
-    throw impossible(
-      "Say which property's average you mean, or per what, such as “per day” or “per user”.",
-    );
+  if (by === "user") {
+    assertAlone(comparison === null && granularity === null && bestTime === null, USERS_ALONE);
+    return topUsers(pieces, measured, scope);
   }
-  return { kind: "figure", scope, measures, comparison, averageOver };
+  if (bestTime) {
+    assertAlone(by === null && comparison === null && measures.length === 1, TIME_ALONE);
+    return bestTimeOf(pieces, measured, scope);
+  }
+  if (by === null) assertNotRanked(pieces);
+  else assertCounted(measured, by, context);
+  if (average && measures.every(({ metric }) => metric !== "avg") && !isPerUser(measured)) {
+    assertAlone(granularity !== null && by === null && comparison === null, AVERAGE_OF);
+    const averageOver = granularityOf(granularity ?? "day", scope.range);
+    return { kind: "figure", scope, measures, comparison, averageOver };
+  }
+  if (granularity !== null) {
+    const unit = granularityOf(granularity, scope.range);
+    return { kind: "series", scope, measures, granularity: unit, by, comparison, best: null };
+  }
+  if (by !== null) return { kind: "breakdown", scope, measures, by, ...rankOf(pieces), comparison };
+  return { kind: "figure", scope, measures, comparison, averageOver: null };
+}
+
+const isCount = ({ metric }: Measure): boolean => metric === "count";
+
+function assertAlone(isAlone: boolean, sentence: string): void {
+  if (!isAlone) throw impossible(sentence);
+}
+
+const BOTS_ALONE =
+  "I can only count the events of bots in a period; to leave bots out of any other question, say “excluding bots”.";
+const RATIO_ALONE = "I cannot compare a ratio with another period in one question. Ask for each.";
+const USERS_ALONE = "I can only rank users by the number of their events in one period.";
+const TIME_ALONE =
+  "I can only find the best time for one figure; ask for each country or each value by itself.";
+const AVERAGE_OF =
+  "Say which property's average you mean, or per what, such as “per day” or “per user”.";
+
+function assertNotRanked({ order, limit }: Pieces): void {
+  if (order === null && limit === null) return;
+  throw impossible("Say what should be ranked, such as “which country” or “top 5 products”.");
 }
 
 const isPerUser = ({ measures }: Measured): boolean =>
@@ -78,6 +116,20 @@ const isPerUser = ({ measures }: Measured): boolean =>
 export function assertUnderstood({ unknown }: Pick<Pieces, "unknown">): void {
   const words = unknown.filter((word) => !isMoneyWord(word));
   if (words.length > 0) throw new CannotAnswer({ kind: "words", words });
+}
+
+function assertGroups(by: readonly By[], { catalogue }: Context): void {
+  for (const one of by) {
+    if (one.kind !== "unknown") continue;
+    const whole = catalogue.fields.find(
+      ({ name }) => name.toLowerCase() === one.text.toLowerCase(),
+    );
+    if (whole)
+      throw impossible(
+        `\`${whole.name}\` is not a single value, so I cannot group by it or by what it contains.`,
+      );
+    throw new CannotAnswer({ kind: "unknown-field", text: one.text, near: [] });
+  }
 }
 
 /** The field that a question groups by; "user" for users themselves. */
@@ -109,12 +161,10 @@ export function rankOf({ limit, order, by }: Pieces): Pick<Breakdown, "limit" | 
   return { limit: isPlural ? DEFAULT_TOP : 1, order };
 }
 
-type ScopeOf = Intent["scope"];
-
 function ratioOf(
   pieces: Pieces,
   { measures, per }: Measured,
-  scope: ScopeOf,
+  scope: Scope,
   by: string | null,
 ): Intent {
   const [top, ...others] = measures;
@@ -125,7 +175,7 @@ function ratioOf(
   return { kind: "ratio", scope, top, bottom: per, isShare: false, granularity, by };
 }
 
-function topUsers(pieces: Pieces, { measures }: Measured, scope: ScopeOf): Intent {
+function topUsers(pieces: Pieces, { measures }: Measured, scope: Scope): Intent {
   const [measure] = measures;
   if (measure?.property !== undefined) {
     throw impossible("I can only rank users by the number of their events.");
@@ -138,12 +188,18 @@ function topUsers(pieces: Pieces, { measures }: Measured, scope: ScopeOf): Inten
   };
 }
 
-function bestTime({ bestTime, order }: Pieces, { measures }: Measured, scope: ScopeOf): Series {
+/** "When do people purchase most" is about the purchases: users of several hours do not add up. */
+const happened = ({ events, ...measure }: Measure): Measure =>
+  measure.metric === "unique_users" && events
+    ? { metric: "count", events }
+    : { ...measure, ...(events && { events }) };
+
+function bestTimeOf({ bestTime, order }: Pieces, { measures }: Measured, scope: Scope): Series {
   const { granularity = "day", cycle = false } = bestTime ?? {};
   return {
     kind: "series",
     scope,
-    measures: measures.slice(0, 1),
+    measures: measures.slice(0, 1).map((one) => (cycle ? happened(one) : one)),
     granularity,
     by: null,
     comparison: null,

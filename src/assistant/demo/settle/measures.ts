@@ -2,6 +2,7 @@ import type { MetricName } from "@/query/engine/model/metrics";
 import type { Plan } from "../flow/plan";
 import type { Measure } from "../intents/intent";
 import type { FieldName } from "../names/catalogue";
+import { isMoneyWord } from "../reading/money-words";
 import type { Pieces } from "../reading/pieces";
 import type { Context } from "./context";
 import { eventOf, fieldOf } from "./names";
@@ -17,9 +18,6 @@ export type Measured = {
   property: FieldName | null;
 };
 
-const MONEY =
-  /^(?:revenues?|turnover|income|earnings?|earn(?:ed)?|money|gmv|spend(?:ing)?|spent|aov)$/i;
-
 /** Whether a question names something to measure. */
 export const hasMeasure = (pieces: Pieces): boolean => {
   const { aggregate, property, nouns, unknown } = pieces;
@@ -33,8 +31,6 @@ export const hasMeasure = (pieces: Pieces): boolean => {
   );
 };
 
-export const isMoneyWord = (word: string): boolean => MONEY.test(word);
-
 export function* settleMeasures(pieces: Pieces, context: Context): Plan<Measured> {
   const events = pieces.nouns.events.map((ref) => eventOf(ref, context));
   const property = yield* propertyOf(pieces, events, context);
@@ -45,36 +41,46 @@ export function* settleMeasures(pieces: Pieces, context: Context): Plan<Measured
 type Property = { metric: MetricName; field: FieldName; events: string[] };
 
 function* propertyOf(pieces: Pieces, events: string[], context: Context): Plan<Property | null> {
-  const { aggregate, property, extreme, average, nouns, unknown, granularity } = pieces;
+  const { aggregate, property, extreme, average, nouns, unknown } = pieces;
   if (aggregate) {
     const field = fieldOf(aggregate.property, events, context);
     return { metric: aggregate.metric, field, events };
   }
   if (property) {
     const field = fieldOf(property, events, context);
-    return { metric: metricOf(field, { extreme, average }), field, events };
+    return { metric: metricOf(field, pieces), field, events };
   }
-  const combined = average ? "avg" : (extreme ?? "sum");
-  if (unknown.some(isMoneyWord)) return { metric: combined, ...(yield* moneyIn(events, context)) };
+  if (unknown.some(isMoneyWord)) {
+    const metric =
+      average && isOverall(pieces) ? "avg" : isRanked(pieces) ? "sum" : (extreme ?? "sum");
+    return { metric, ...(yield* moneyIn(events, context)) };
+  }
   // "The average order" is that of its amount.
-  const isOfAmount = average && events.length === 1 && nouns.per === null && granularity === null;
+  const isOfAmount = average && events.length === 1 && isOverall(pieces);
   if (isOfAmount && !nouns.users && !nouns.sessions) {
     return { metric: "avg", ...(yield* moneyIn(events, context)) };
   }
   return null;
 }
 
-function metricOf(
-  field: FieldName,
-  { extreme, average }: Pick<Pieces, "extreme" | "average">,
-): MetricName {
-  if (average) return "avg";
-  if (extreme) return extreme;
-  if (addsUp(field)) return "sum";
-  throw impossible(
-    `Say how the values of the property should be combined: their sum, average, median, minimum or maximum, or the number of different values.`,
-  );
+/** Whether an average is one of values, rather than of a figure per day or user. */
+const isOverall = ({ nouns, granularity }: Pieces): boolean =>
+  nouns.per === null && granularity === null;
+
+const isRanked = ({ by, bestTime }: Pieces): boolean => by.length > 0 || bestTime !== null;
+
+function metricOf(field: FieldName, pieces: Pieces): MetricName {
+  const { average, extreme, granularity } = pieces;
+  // "The highest amount" of a country could be its sum or its largest single one.
+  const isUnclear = extreme !== null && isRanked(pieces);
+  if (average && granularity === null) return "avg";
+  if (extreme !== null && !isUnclear) return extreme;
+  if (addsUp(field) && !isUnclear) return "sum";
+  throw impossible(HOW_COMBINED);
 }
+
+const HOW_COMBINED =
+  "Say how the values of the property should be combined: their sum, average, median, minimum or maximum, or the number of different values.";
 
 function* moneyIn(
   events: string[],

@@ -12,6 +12,16 @@ export type Problem =
   | { kind: "unknown-name"; text: string; near: string[] }
   | { kind: "unknown-field"; text: string; near: string[] }
   | { kind: "unknown-value"; text: string; field: string | null; near: string[] }
+  /** A project that is not one of those that the caller sees. */
+  | { kind: "other-project"; name: string; projects: string[] }
+  /** No dashboard or report fits a name, or several do. */
+  | {
+      kind: "unknown-saved";
+      what: "dashboard" | "report";
+      name: string;
+      titles: string[];
+      isSeveral: boolean;
+    }
   /** These words were not understood. */
   | { kind: "words"; words: string[] }
   | { kind: "nothing" }

@@ -24,7 +24,7 @@ export function wordQuality(asked: string, named: string): number {
   const [a, b] = [stemOf(asked), stemOf(named)];
   if (a === b) return QUALITY.form;
   if (haveSameRoot(a, b)) return QUALITY.root;
-  if (isTypo(asked, named)) return QUALITY.typo;
+  if (isTypo(asked, named) || isTypo(a, b)) return QUALITY.typo;
   return areSynonyms(a, b) ? QUALITY.synonym : QUALITY.none;
 }
 

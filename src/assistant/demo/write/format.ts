@@ -53,7 +53,7 @@ export function list(parts: readonly string[], word = "and"): string {
 
 /** The project's own name, which its team wrote. */
 export const bold = (text: string): string =>
-  `**${shortened(text.replace(/\s+/g, " ").trim(), LONGEST_NAME).replace(/[\\*_[\]<>`~|#!&]/g, "\\$&")}**`;
+  `**${shortened(text.replace(/\s+/g, " ").trim(), LONGEST_NAME).replace(/[\\*[\]<`|]/g, "\\$&")}**`;
 
 /** "1 event", "2 events". */
 export const plural = (count: number, one: string, many = `${one}s`): string =>

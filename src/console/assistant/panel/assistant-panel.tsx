@@ -111,7 +111,7 @@ function Header({ projectId, conversationId, onNew, onClose }: HeaderProps) {
   const path = `/p/${projectId}/assistant`;
   const inFull = conversationId === undefined ? path : `${path}?c=${conversationId}`;
   return (
-    <header className="flex h-12 shrink-0 items-center gap-1 border-line border-b pr-2 pl-4">
+    <header className="flex h-12 shrink-0 items-center gap-1 border-line border-b pr-2 pl-3">
       <h2 className="min-w-0 flex-1 truncate font-semibold text-ink">Assistant</h2>
       <IconButton
         label="New conversation"

@@ -1,0 +1,65 @@
+import { callTool, type Plan } from "../flow/plan";
+import type { Project } from "../prompt/facts";
+import { CannotAnswer } from "../settle/unclear";
+import { type Quote, quoteOf } from "../words/quotes";
+
+const NAME = "([\\uE000-\\uF8FF]|[\\p{L}\\p{N}][\\p{L}\\p{N}_.&-]*)";
+const NAMED = [
+  new RegExp(
+    `\\b(?:(?:in|for|of|from|use|using|on|open|switch\\s+to|about)\\s+)(?:the\\s+|my\\s+|our\\s+)?project\\s+(?:called\\s+|named\\s+)?${NAME}`,
+    "iu",
+  ),
+  new RegExp(
+    `\\b(?:in|for|of|from|use|using|on|open|switch\\s+to|about)\\s+(?:the\\s+|my\\s+|our\\s+)?${NAME}\\s+project\\b`,
+    "iu",
+  ),
+];
+/** Words in these places that name no project. */
+const NO_NAME =
+  /^(?:this|that|the|current|our|my|same|whole|entire|new|is|has|have|and|which|what|with|by|per|last|yesterday|today)$/i;
+
+/** A question with the project that it names, if it names one. */
+export type Addressed = { name: string | null; text: string };
+
+/** Takes "in project X" from a question. */
+export function takeProject(text: string, quotes: readonly Quote[]): Addressed {
+  for (const pattern of NAMED) {
+    const match = pattern.exec(text);
+    const word = match?.[1];
+    if (!match || word === undefined || NO_NAME.test(word)) continue;
+    const name = quoteOf(word, quotes)?.text ?? word;
+    return {
+      name,
+      text: `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`,
+    };
+  }
+  return { name: null, text };
+}
+
+/** The project of the team that has a name or an id. Throws {@link CannotAnswer} if the caller sees no such project. */
+export function* projectNamed(name: string, current: Project): Plan<Project> {
+  if (isCalled(current, name)) return current;
+  const projects = yield* listProjects();
+  const found = projects.find((project) => isCalled(project, name));
+  if (found) return found;
+  throw new CannotAnswer({
+    kind: "other-project",
+    name,
+    projects: projects.map((one) => one.name),
+  });
+}
+
+const isCalled = (project: Project, name: string): boolean =>
+  project.id.toLowerCase() === name.toLowerCase() ||
+  project.name.toLowerCase() === name.toLowerCase();
+
+/** The projects of the team that the caller sees. */
+export function* listProjects(): Plan<Project[]> {
+  const { rows } = yield* callTool("list_projects", {});
+  return (Array.isArray(rows) ? rows : []).flatMap((row: unknown): Project[] => {
+    const [id, name, , timeZone] = Array.isArray(row) ? row.map(String) : [];
+    return id === undefined || name === undefined
+      ? []
+      : [{ id, name, timeZone: timeZone ?? "UTC" }];
+  });
+}
