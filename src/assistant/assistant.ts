@@ -9,20 +9,20 @@ import { type AssistantTier, howToUpgrade, PLANS } from "@/plans";
 import { type Caller, type ProjectMembership, projectOfCaller, projectsOfCaller } from "@/teams";
 import type { Call, ToolResources } from "@/tools";
 import { findConversation } from "./conversations/conversations";
-import { follow } from "./live/follow";
-import type { Runs } from "./live/runs";
 import type { AssistantMessage, ScreenContext } from "./messages";
 import type { AssistantModel, AssistantModelInfo, AssistantModels } from "./models/model";
-import { endAbandoned } from "./turns/abandoned";
-import type { Approval } from "./turns/approve";
+import { follow } from "./running/follow";
+import type { RunningAnswers } from "./running/running-answers";
+import type { Approval } from "./turns/approvals";
 import { type BegunTurn, beginApproved, beginQuestion } from "./turns/begin-turn";
+import { endAbandoned } from "./turns/end-abandoned";
 import { messagesOf, storedTurn } from "./turns/turn-messages";
 
 export type AssistantOptions = Omit<ToolResources, "log"> & {
   log: Log;
   models: AssistantModels;
   messages: AssistantMessages;
-  runs: Runs;
+  running: RunningAnswers;
   /** Null if billing is turned off. */
   billingMode: BillingMode | null;
 };
@@ -72,7 +72,7 @@ export class Assistant {
     const place = await this.#place(asker.caller, conversationId);
     const tier = ask.tier ?? PLANS[place.project.plan].assistant.model;
     this.#assertAllowed(place.project, tier);
-    this.options.runs.assertRoom();
+    this.options.running.assertRoom();
     const model = await this.options.models.open(tier);
     const { content, context = null, replaces } = ask;
     if (replaces !== undefined) await this.#stopReplaced(asker.caller, conversationId, replaces);
@@ -87,7 +87,7 @@ export class Assistant {
     approval: Approval,
   ): Promise<AsyncIterable<UIMessageChunk>> {
     if (!asker.caller.scopes.includes("write")) throw scopeMissing();
-    this.options.runs.assertRoom();
+    this.options.running.assertRoom();
     const place = await this.#place(asker.caller, conversationId);
     const begun = await beginApproved(this.options, place, approval);
     if (begun === null) return nothing();
@@ -103,14 +103,14 @@ export class Assistant {
   ): Promise<AsyncIterable<UIMessageChunk> | null> {
     const turnId = await this.#runningTurn(caller, conversationId);
     if (turnId === null) return null;
-    const { runs, prisma } = this.options;
-    return runs.read(turnId) ?? follow(prisma, turnId, signal);
+    const { running, prisma } = this.options;
+    return running.read(turnId) ?? follow(prisma, turnId, signal);
   }
 
   /** Resolves when the running answer, if there is one, has been stopped and saved. */
   async stop(caller: Caller, conversationId: string): Promise<void> {
     const turnId = await this.#runningTurn(caller, conversationId);
-    if (turnId === null || (await this.options.runs.stop(turnId))) return;
+    if (turnId === null || (await this.options.running.stop(turnId))) return;
     const { prisma } = this.options;
     const where = { id: turnId, state: "running" } as const;
     await prisma.turn.updateMany({ where, data: { stopRequested: true } });
@@ -183,12 +183,12 @@ export class Assistant {
     model: AssistantModel,
     { turn, earlier }: BegunTurn,
   ): Promise<AsyncIterable<UIMessageChunk>> {
-    const { runs, log, ...resources } = this.options;
+    const { running, log, ...resources } = this.options;
     const answerLog = log.child({ requestId, turnId: turn.id });
     const ofTeam = await callerInTeam(resources.prisma, caller, project.teamId);
     const call = { ...resources, log: answerLog, caller: ofTeam, origin, requestId };
     const now = resources.clock.now();
-    return runs.start({ turn, earlier, project, model, call, now, log: answerLog }).read();
+    return running.start({ turn, earlier, project, model, call, now, log: answerLog }).read();
   }
 
   #assertAllowed({ plan }: ProjectMembership, tier: AssistantTier): void {

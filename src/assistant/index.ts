@@ -16,6 +16,6 @@ export {
 export { KEPT_DAYS } from "./costs/kept-days";
 export { type DayCost, readCosts } from "./costs/read-costs";
 export { recordCost } from "./costs/record-cost";
-export { Runs } from "./live/runs";
 export { MAX_QUESTION } from "./messages";
 export { openModels } from "./models/open-models";
+export { RunningAnswers } from "./running/running-answers";

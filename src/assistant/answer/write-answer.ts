@@ -10,12 +10,13 @@ import {
 import type { Log } from "@/base/log";
 import type { ProjectMembership } from "@/teams";
 import type { Call } from "@/tools";
-import { type AnswerMetadata, type AssistantMessage, type Ended, MAX_STEPS } from "../messages";
+import type { AnswerMetadata, AssistantMessage, Ended } from "../messages";
 import type { AssistantModel } from "../models/model";
 import { addUsage, NO_USAGE } from "../models/usage";
+import { MAX_STEPS } from "../turns/ended";
 import { answerOf, type StoredTurn } from "../turns/turn-messages";
 import { modelQuestion, recentMessages } from "./context-window";
-import { endOf, logFailure, type Run } from "./end-of-run";
+import { earlyEnd, logFailure, type ModelRun } from "./early-end";
 import { systemPrompt } from "./prompt";
 import { toolsOf } from "./tools";
 
@@ -61,7 +62,7 @@ const tokensOf = ({ tokens }: AnswerMetadata, usage: LanguageModelUsage) => ({
 
 async function write(writing: Writing): Promise<{ end: Ended | null; usage: LanguageModelUsage }> {
   const { model, stopping, log, emit } = writing;
-  const run: Run = {
+  const run: ModelRun = {
     said: false,
     steps: 0,
     reason: undefined,
@@ -92,7 +93,7 @@ async function write(writing: Writing): Promise<{ end: Ended | null; usage: Lang
   } catch (error) {
     run.failure ??= error;
   }
-  const end = endOf(run, stopping.signal);
+  const end = earlyEnd(run, stopping.signal);
   if (end?.code === "model_unavailable") logFailure(log, model.name, run.failure);
   return { end, usage };
 }

@@ -107,7 +107,8 @@ test("no listener is left on the caller's signal, whether the model answers or f
     prompt,
     abortSignal: signal,
   });
-  for await (const _ of stream);
+  const reader = stream.getReader();
+  while (!(await reader.read()).done);
   const failed = withSilenceLimit(fails, 60_000).doStream({ prompt, abortSignal: signal });
   await expect(failed).rejects.toThrow("The connection is closed.");
   expect(getEventListeners(signal, "abort")).toEqual([]);

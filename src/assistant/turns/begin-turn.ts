@@ -5,10 +5,10 @@ import type { AssistantMessages } from "@/limits";
 import { PLANS } from "@/plans";
 import type { AnswerMetadata, ScreenContext } from "../messages";
 import type { AssistantModelInfo } from "../models/model";
-import { endAbandoned } from "./abandoned";
-import { type Approval, approve } from "./approve";
+import { admitTurn, type Place } from "./admit-turn";
+import { type Approval, approve } from "./approvals";
 import { assertRoom, deleteFrom, denyLast, recentTurns } from "./earlier-turns";
-import { lockTeam, type Place } from "./lock-team";
+import { endAbandoned } from "./end-abandoned";
 import { storedJson } from "./stored-json";
 import { type StoredTurn, storedTurn } from "./turn-messages";
 
@@ -40,7 +40,7 @@ export async function beginQuestion(
   const { conversation, project } = place;
   await endAbandoned(context, project.teamId);
   return context.prisma.$transaction(async (tx) => {
-    await lockTeam(tx, place);
+    await admitTurn(tx, place);
     if (question.replaces) await deleteFrom(tx, conversation.id, question.replaces);
     await assertRoom(tx, conversation.id);
     const earlier = await recentTurns(tx, conversation.id);
@@ -89,7 +89,7 @@ export async function beginApproved(
 ): Promise<BegunTurn | null> {
   await endAbandoned(context, place.project.teamId);
   return context.prisma.$transaction(async (tx) => {
-    await lockTeam(tx, place);
+    await admitTurn(tx, place);
     const turns = await recentTurns(tx, place.conversation.id);
     const last = turns.at(-1);
     const decided = last?.state === "waiting" ? approve(last.answer, approval) : null;

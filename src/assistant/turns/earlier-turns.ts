@@ -1,6 +1,6 @@
 import { AppError, notFound } from "@/base/errors";
 import type { Prisma } from "@/database";
-import { denyWaiting } from "./settle-approvals";
+import { denyWaiting } from "./approvals";
 import { storedJson } from "./stored-json";
 import { type StoredTurn, storedTurn } from "./turn-messages";
 

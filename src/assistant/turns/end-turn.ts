@@ -1,7 +1,7 @@
 import type { PrismaClient, TurnState } from "@/database";
 import type { AssistantMessages } from "@/limits";
 import type { AnswerMetadata, AssistantPart } from "../messages";
-import { settleApprovals } from "./settle-approvals";
+import { settleApprovals } from "./approvals";
 import { storedJson } from "./stored-json";
 import type { StoredTurn } from "./turn-messages";
 

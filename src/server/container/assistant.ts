@@ -1,10 +1,10 @@
-import { Assistant, type AssistantOptions, openModels, Runs } from "@/assistant";
+import { Assistant, type AssistantOptions, openModels, RunningAnswers } from "@/assistant";
 import { billingModeOf } from "@/base/billing-mode";
 import type { Env } from "@/base/env";
 import { AssistantMessages } from "@/limits";
 import type { Resources } from "./resources";
 
-type Opened = Omit<AssistantOptions, "models" | "messages" | "runs" | "billingMode">;
+type Opened = Omit<AssistantOptions, "models" | "messages" | "running" | "billingMode">;
 
 /** Opened after the stores it uses, so that running answers are saved before those close. */
 export async function openAssistant(
@@ -14,10 +14,10 @@ export async function openAssistant(
 ): Promise<Assistant> {
   const billingMode = billingModeOf(env);
   const messages = new AssistantMessages({ clock: opened.clock, billingMode });
-  const runs = await resources.open(
+  const running = await resources.open(
     "assistant",
-    async () => new Runs({ ...opened, messages }),
-    (running) => running.close(),
+    async () => new RunningAnswers({ ...opened, messages }),
+    (answers) => answers.close(),
   );
-  return new Assistant({ ...opened, models: openModels(env), messages, runs, billingMode });
+  return new Assistant({ ...opened, models: openModels(env), messages, running, billingMode });
 }

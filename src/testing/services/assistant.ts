@@ -1,5 +1,5 @@
 import type { LanguageModelV3 } from "@ai-sdk/provider";
-import { Assistant, openModels, Runs } from "@/assistant";
+import { Assistant, openModels, RunningAnswers } from "@/assistant";
 import type { AssistantModels } from "@/assistant/models/model";
 import type { BillingMode } from "@/base/billing-mode";
 import { readEnv } from "@/base/env";
@@ -26,9 +26,13 @@ export function testAssistant(
 ) {
   const resources = toolResources(stores, given);
   const messages = new AssistantMessages({ clock: resources.clock, billingMode });
-  const runs = new Runs({ ...resources, messages, ...(maxMs !== undefined && { maxMs }) });
-  const assistant = new Assistant({ ...resources, models, messages, runs, billingMode });
-  return { assistant, messages, close: () => runs.close() };
+  const running = new RunningAnswers({
+    ...resources,
+    messages,
+    ...(maxMs !== undefined && { maxMs }),
+  });
+  const assistant = new Assistant({ ...resources, models, messages, running, billingMode });
+  return { assistant, messages, close: () => running.close() };
 }
 
 /** Models that all tiers answer with. */

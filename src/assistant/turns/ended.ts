@@ -1,4 +1,4 @@
-import type { EndCode, Ended } from "./message";
+import type { EndCode, Ended } from "../messages";
 
 /** In minutes. */
 export const MAX_MINUTES = 5;

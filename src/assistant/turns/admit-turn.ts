@@ -12,7 +12,7 @@ const RETRY_SECONDS = 5;
  * Locks the team and the conversation, so that requests at once cannot pass a limit together. Throws `conflict`
  * while the conversation is being answered, `too_many_concurrent`, and `not_found` if it was deleted meanwhile.
  */
-export async function lockTeam(
+export async function admitTurn(
   tx: Prisma.TransactionClient,
   { conversation: { id }, project: { teamId } }: Place,
 ): Promise<void> {

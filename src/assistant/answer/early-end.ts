@@ -1,9 +1,10 @@
-import { APICallError, type FinishReason, RetryError } from "ai";
+import { APICallError, type FinishReason, RetryError, ToolChoiceViolationError } from "ai";
 import type { Log } from "@/base/log";
-import { END_CODES, type EndCode, type Ended, ended, MAX_STEPS } from "../messages";
+import { END_CODES, type EndCode, type Ended } from "../messages";
+import { ended, MAX_STEPS } from "../turns/ended";
 
 /** How a model's run went. */
-export type Run = {
+export type ModelRun = {
   /** Whether the model has said or called anything. */
   said: boolean;
   steps: number;
@@ -15,11 +16,13 @@ export type Run = {
 };
 
 /** Why an answer ended early; null if it is complete. */
-export function endOf(
-  { said, steps, reason, brokeOff, failure }: Run,
+export function earlyEnd(
+  { said, steps, reason, brokeOff, failure }: ModelRun,
   signal: AbortSignal,
 ): Ended | null {
   if (signal.aborted) return ended(isEndCode(signal.reason) ? signal.reason : "interrupted");
+  // The model has called a tool in the last step, which is without tools.
+  if (ToolChoiceViolationError.isInstance(failure)) return ended("too_many_steps");
   if (failure !== null || brokeOff || !said) return ended("model_unavailable");
   if (steps >= MAX_STEPS) return ended("too_many_steps");
   return reason === "length" ? ended("answer_cut") : null;

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { UIMessageChunk } from "ai";
 import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
@@ -6,15 +7,16 @@ import type { PrismaClient } from "@/database";
 import type { AssistantMessages } from "@/limits";
 import { type Writing, type Written, writeAnswer } from "../answer/write-answer";
 import { recordCost } from "../costs/record-cost";
-import { type EndCode, MAX_MINUTES } from "../messages";
-import { isWaiting } from "../turns/approve";
+import type { EndCode } from "../messages";
+import { isWaiting } from "../turns/approvals";
 import { endTurn } from "../turns/end-turn";
+import { MAX_MINUTES } from "../turns/ended";
 import { rebuildParts } from "../turns/rebuild";
 import { deleteChunksLater } from "../turns/stored-chunks";
-import { TurnKeeper } from "./keeper";
 import { LiveAnswer } from "./live-answer";
+import { TurnKeeper } from "./turn-keeper";
 
-export type RunContext = {
+export type AnswerContext = {
   prisma: PrismaClient;
   messages: AssistantMessages;
   log: Log;
@@ -23,16 +25,16 @@ export type RunContext = {
   maxMs?: number;
 };
 
-type Run = { answer: LiveAnswer; stop: (code: EndCode) => void; done: Promise<void> };
+type Running = { answer: LiveAnswer; stop: (code: EndCode) => void; done: Promise<void> };
 
 /** The most answers of one process at once: each holds up to a few megabytes. */
 const MAX_ANSWERS = 100;
 
 /** The answers that this process writes. They go on when their readers leave. */
-export class Runs {
-  readonly #running = new Map<string, Run>();
+export class RunningAnswers {
+  readonly #running = new Map<string, Running>();
 
-  constructor(private readonly context: RunContext) {}
+  constructor(private readonly context: AnswerContext) {}
 
   /** Throws `backend_unavailable` while this process writes as many answers as it can. */
   assertRoom(): void {
@@ -44,6 +46,8 @@ export class Runs {
     const { turn, log } = writing;
     const answer = new LiveAnswer();
     const stopping = new AbortController();
+    // Tool calls at once all listen to it.
+    setMaxListeners(0, stopping.signal);
     const stop = (code: EndCode) => stopping.abort(code);
     const done = this.#run(writing, answer, stopping)
       .catch((err: unknown) => log.error({ err, turn: turn.id }, "an answer was not saved"))

@@ -1,7 +1,7 @@
 import type { PrismaClient } from "@/database";
 import type { AssistantMessages } from "@/limits";
-import { ended } from "../messages";
 import { endTurn } from "./end-turn";
+import { ended } from "./ended";
 import { LEASE_SECONDS } from "./lease";
 import { rebuildParts } from "./rebuild";
 import { readChunks } from "./stored-chunks";
