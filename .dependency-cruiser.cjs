@@ -4,7 +4,7 @@
  *   server, app -> trpc, rest, mcp -> domains -> clickhouse, database, mail -> base
  */
 const DOMAINS =
-  "accounts|annotations|ingest|onboarding|pipeline|query|saved-queries|teams|plans|billing|limits|usage-notices|dashboards|reports|sample|tools";
+  "accounts|annotations|ingest|onboarding|pipeline|query|saved-queries|teams|plans|billing|limits|usage-notices|dashboards|reports|sample|tools|assistant";
 const TOP = "server|app";
 const APIS = "trpc|rest|mcp";
 const STORES = "clickhouse|database|mail";
@@ -23,6 +23,7 @@ const PLAIN_DATA = [
   "^src/dashboards/templates/",
   "^src/query/engine/model/(limits|query-options|groups|metrics|columns|labels)\\.ts$",
   "^src/query/links/",
+  "^src/assistant/messages/",
   "^src/query/sql/(dialect/(schema|functions|limits)|syntax/lexer)\\.ts$",
 ];
 

@@ -10,7 +10,7 @@ import { callMutation, signIn } from "./browser/users";
 const LIMIT_BYTES = 250_000;
 
 const PROJECT =
-  "overview dashboards explore funnels retention paths events users reports reports/new sql data start settings agents".split(
+  "overview assistant dashboards explore funnels retention paths events users reports reports/new sql data start settings agents".split(
     " ",
   );
 

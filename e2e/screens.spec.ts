@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { revenue } from "@/dashboards/templates/revenue";
 import { expectAccessible } from "./browser/axe";
 import { type HostedPages, openHostedPages } from "./browser/billing";
+import { converse } from "./browser/conversations";
 import { open } from "./browser/open";
 import { LOADING_MS, openSampleProject } from "./browser/sample";
 import { expect, test } from "./browser/test";
@@ -22,6 +23,7 @@ type Places = {
   userId: string;
   dashboardId: string;
   reportId: string;
+  conversationId: string;
   hosted: HostedPages;
 };
 
@@ -51,6 +53,8 @@ const SHOP_STEPS = ["product_viewed", "added_to_cart", "purchase"].map((name) =>
 
 const INSIDE: Record<string, (at: Places) => string> = {
   overview: ({ projectId }) => `/p/${projectId}/overview`,
+  assistant: ({ projectId }) => `/p/${projectId}/assistant`,
+  conversation: ({ projectId, conversationId }) => `/p/${projectId}/assistant?c=${conversationId}`,
   explore: ({ projectId }) =>
     `/p/${projectId}/explore?q=${encodeQuery({ series: [{ metric: "unique_users" }], breakdown: { field: "platform" }, compare: "previous_period" })}`,
   funnels: ({ projectId }) =>
@@ -120,6 +124,12 @@ ${JSON.stringify({ kind: "breakdown", by: "country", title: "By country", ...DAY
 `,
 };
 
+const QUESTIONS = [
+  "How many purchase events were there by day in the last 30 days?",
+  "Which country has the most users in the last 30 days?",
+  "What share of users go from product_viewed to purchase?",
+];
+
 /** Screens that load something missing, with the status that the browser's console reports. */
 const MISSING: Record<string, RegExp> = {
   invitation: /404/,
@@ -148,11 +158,12 @@ test.beforeAll(async ({ browser, server }) => {
     projectId,
     ...REPORT,
   });
+  const conversationId = await converse(owner, projectId, QUESTIONS);
   const payer = await browser.newContext({ baseURL: server.url });
   const hosted = await openHostedPages(payer);
   await payer.close();
   const userId = users[0]?.user_id ?? "";
-  places = { projectId, teamId, userId, dashboardId, reportId, hosted };
+  places = { projectId, teamId, userId, dashboardId, reportId, conversationId, hosted };
   cookies = await owner.storageState();
   await owner.close();
 });

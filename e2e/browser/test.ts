@@ -1,5 +1,5 @@
 import { type Browser, test as base, expect, type Locator, type Page } from "@playwright/test";
-import { startServer, type TestServer, temporaryDataDir } from "../server";
+import { type ServerEnv, startServer, type TestServer, temporaryDataDir } from "../server";
 import { joinTeam, type Role } from "./team-guest";
 
 export { expect };
@@ -27,25 +27,34 @@ type Fixtures = {
   newGuest: (role: Role) => Promise<Page>;
 };
 
+export const STARTING_MS = 120_000;
+
+/** Runs a server with an empty data directory until `use` resolves. */
+export async function runServer(
+  use: (server: ConsoleServer) => Promise<void>,
+  env: ServerEnv = {},
+): Promise<void> {
+  const dataDir = await temporaryDataDir();
+  const server = await startServer({
+    dataDir: dataDir.path,
+    env: {
+      TALLYMARK_INIT_EMAIL: OWNER.email,
+      TALLYMARK_INIT_PASSWORD: OWNER.password,
+      TALLYMARK_INIT_PLAN: "pro",
+      TRUSTED_PROXY_HOPS: "1",
+      ...env,
+    },
+  });
+  await use({ ...server, ...OWNER });
+  await server.stop();
+  await dataDir.remove();
+}
+
 export const test = base.extend<Fixtures, { server: ConsoleServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a destructured first parameter.
-    async ({}, use) => {
-      const dataDir = await temporaryDataDir();
-      const server = await startServer({
-        dataDir: dataDir.path,
-        env: {
-          TALLYMARK_INIT_EMAIL: OWNER.email,
-          TALLYMARK_INIT_PASSWORD: OWNER.password,
-          TALLYMARK_INIT_PLAN: "pro",
-          TRUSTED_PROXY_HOPS: "1",
-        },
-      });
-      await use({ ...server, ...OWNER });
-      await server.stop();
-      await dataDir.remove();
-    },
-    { scope: "worker", timeout: 120_000 },
+    async ({}, use) => runServer(use),
+    { scope: "worker", timeout: STARTING_MS },
   ],
 
   // Sign-ups are limited per address and hour.

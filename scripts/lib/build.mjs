@@ -11,6 +11,7 @@ const ENTRIES = {
   "server/plan": "src/server/commands/plan.ts",
   "server/billing-setup": "src/server/commands/billing-setup.ts",
   "server/billing-status": "src/server/commands/print-billing-status.ts",
+  "server/assistant-costs": "src/server/commands/print-assistant-costs.ts",
   "server/recount": "src/server/commands/recount.ts",
   "engine/main": "src/clickhouse/engine/server/main.ts",
 };

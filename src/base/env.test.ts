@@ -88,4 +88,75 @@ describe("readEnv", () => {
       expect(() => readEnv({ MAIL_FROM })).toThrow(/MAIL_FROM must be/);
     }
   });
+
+  describe("for the assistant", () => {
+    const fault = (source: Record<string, string>) => () => readEnv(source);
+
+    it("accepts models with slashes in their names, and prices in dollars", () => {
+      const env = readEnv({
+        OPENAI_BASE_URL: "http://localhost:8000/v1",
+        ASSISTANT_FAST: "openai/meta-llama/llama-4:free",
+        ASSISTANT_FAST_PRICE: "0.1/0.50",
+        ASSISTANT_BALANCED: "demo",
+        ASSISTANT_MOST_CAPABLE: "demo",
+      });
+      expect(env).toMatchObject({
+        ASSISTANT_FAST: { provider: "openai", model: "meta-llama/llama-4:free" },
+        ASSISTANT_FAST_PRICE: { input: 0.1, output: 0.5 },
+        ASSISTANT_BALANCED: "demo",
+      });
+    });
+
+    it("rejects a model without its provider's key", () => {
+      expect(fault({ OPENAI_API_KEY: "k", ASSISTANT_FAST: "anthropic/claude" })).toThrow(
+        "Invalid environment: ASSISTANT_FAST is a model of Anthropic, which needs ANTHROPIC_API_KEY.",
+      );
+      expect(fault({ ANTHROPIC_API_KEY: "k", ASSISTANT_BALANCED: "openai/gpt" })).toThrow(
+        "ASSISTANT_BALANCED is a model of OpenAI, which needs OPENAI_API_KEY or OPENAI_BASE_URL.",
+      );
+      expect(fault({ ANTHROPIC_BASE_URL: "http://localhost:1" })).toThrow(
+        "ANTHROPIC_API_KEY must be set together with ANTHROPIC_BASE_URL.",
+      );
+    });
+
+    it("requires every model with a server whose models it does not know", () => {
+      const server = { OPENAI_BASE_URL: "http://localhost:1", ASSISTANT_FAST: "openai/a" };
+      expect(fault(server)).toThrow(
+        /^Invalid environment: ASSISTANT_BALANCED must be set together with OPENAI_BASE_URL, [^;]+; ASSISTANT_MOST_CAPABLE must/,
+      );
+      const withDefaults = { ...server, ANTHROPIC_API_KEY: "k" };
+      expect(readEnv(withDefaults)).toMatchObject({ ASSISTANT_FAST: { model: "a" } });
+    });
+
+    it("rejects anything else than a URL, a known provider and a price", () => {
+      for (const url of ["ANTHROPIC_BASE_URL", "OPENAI_BASE_URL"]) {
+        expect(fault({ [url]: "api.example.com" })).toThrow(`${url} must be a URL`);
+      }
+      for (const ASSISTANT_FAST of ["gpt-6", "google/gemini", "openai/", "openai/two words"]) {
+        expect(fault({ ASSISTANT_FAST })).toThrow(
+          "ASSISTANT_FAST must be anthropic/<model>, openai/<model> or demo.",
+        );
+      }
+      for (const ASSISTANT_FAST_PRICE of [
+        "3",
+        "3/",
+        "3/-15",
+        "$3/$15",
+        "3/15/1",
+        "1e3/2",
+        "3,15",
+      ]) {
+        expect(fault({ ASSISTANT_FAST_PRICE })).toThrow(
+          "ASSISTANT_FAST_PRICE must be <input>/<output> in USD per million tokens, such as 3/15.",
+        );
+      }
+    });
+
+    it("rejects a key that does not fit into a header, without quoting it", () => {
+      expect(fault({ OPENAI_API_KEY: "sk-se\ncret" })).toThrow(
+        /^(?!.*cret).*OPENAI_API_KEY must be/,
+      );
+      expect(readEnv({ OPENAI_API_KEY: " sk-1\n" }).OPENAI_API_KEY).toBe("sk-1");
+    });
+  });
 });

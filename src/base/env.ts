@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { assistantFaults, assistantModel, assistantPrice, providerKey } from "./assistant-env";
 import { StartError } from "./errors";
 import { email } from "./text/email";
 
@@ -70,6 +71,19 @@ const variables = z.object({
   /** The port of the simulator on 127.0.0.1; 0 for any. */
   STRIPE_SIMULATOR_PORT: integer(0, 65_535).default(0),
 
+  /** The assistant's providers. Without a key and a model, the offline demo model answers. */
+  ANTHROPIC_API_KEY: providerKey.optional(),
+  ANTHROPIC_BASE_URL: url(["http:", "https:"]).optional(),
+  OPENAI_API_KEY: providerKey.optional(),
+  /** Any server that is compatible with OpenAI's chat completions. */
+  OPENAI_BASE_URL: url(["http:", "https:"]).optional(),
+  ASSISTANT_FAST: assistantModel.optional(),
+  ASSISTANT_BALANCED: assistantModel.optional(),
+  ASSISTANT_MOST_CAPABLE: assistantModel.optional(),
+  ASSISTANT_FAST_PRICE: assistantPrice.optional(),
+  ASSISTANT_BALANCED_PRICE: assistantPrice.optional(),
+  ASSISTANT_MOST_CAPABLE_PRICE: assistantPrice.optional(),
+
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   CLICKHOUSE_URL: url(["http:", "https:"]).optional(),
   /** The same server, with a user who can only read the SQL view. */
@@ -135,6 +149,15 @@ const schema = variables
   .refine((env) => env.BILLING === "on" || env.STRIPE_SECRET_KEY === undefined, {
     path: ["BILLING"],
     message: "must not be off if STRIPE_SECRET_KEY is set",
+  })
+  .refine((env) => env.ANTHROPIC_BASE_URL === undefined || env.ANTHROPIC_API_KEY, {
+    path: ["ANTHROPIC_API_KEY"],
+    message: "must be set together with ANTHROPIC_BASE_URL",
+  })
+  .superRefine((env, context) => {
+    for (const [variable, message] of assistantFaults(env)) {
+      context.addIssue({ code: "custom", path: [variable], message });
+    }
   });
 
 export type Env = z.infer<typeof schema>;

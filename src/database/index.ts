@@ -3,6 +3,7 @@ export { DatabaseStartError, databaseAway, isUniqueViolation, toClientError } fr
 export {
   type BillingAccount,
   type BillingMode,
+  type Conversation,
   type MeterLedgerEntry,
   MeterState,
   type PersonalKey,
@@ -12,6 +13,8 @@ export {
   Role,
   Scope,
   type Team,
+  type Turn,
+  type TurnState,
   type UserErasure,
 } from "./generated/client";
 export { jsonColumn } from "./json-column";

@@ -1,5 +1,5 @@
 export { projectOfCaller, projectsOfCaller } from "./access/caller-projects";
-export { type Caller, Callers, callerOfSession } from "./access/callers";
+export { assertKeyValid, type Caller, Callers, callerOfSession } from "./access/callers";
 export {
   assertPermits,
   membershipColumns,

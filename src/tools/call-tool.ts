@@ -2,7 +2,7 @@ import { AppError } from "@/base/errors";
 import { isDict, parse, strictModel, text } from "@/base/validation";
 import { withDeadline } from "@/base/waiting";
 import type { CountedCall } from "@/limits";
-import { type ProjectMembership, projectOfCaller, projectsOfCaller } from "@/teams";
+import { assertKeyValid, type ProjectMembership, projectOfCaller, projectsOfCaller } from "@/teams";
 import { fitFailure } from "./answers/fit-failure";
 import type { ToolFailure } from "./contract/answer";
 import { describeFailure } from "./contract/describe-failure";
@@ -16,6 +16,8 @@ export type ToolOptions = {
   count?: CountCall;
   /** Whether the connection only offers tools that change nothing. */
   readOnly?: boolean;
+  /** Checks the caller's key again, which was resolved a while ago. */
+  checkKey?: boolean;
 };
 
 export type ToolOutcome = { ok: true; answer: Answer } | { ok: false; failure: ToolFailure };
@@ -33,6 +35,7 @@ export async function callTool(
   const counted: CountedCall[] = [];
   try {
     assertMayCall(tool, call, options);
+    if (options.checkKey) await assertKeyValid(call, call.caller);
     const answer = await withDeadline({ ms: MAX_CALL_MS, signal: call.signal, late }, (signal) =>
       run(tool, args, { ...call, signal }, options, counted),
     );

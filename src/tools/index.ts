@@ -7,5 +7,6 @@ export {
 } from "./call-tool";
 export { MAX_ANSWER_CHARACTERS } from "./contract/answer";
 export type { Answer, Call, ShownResult, Tool, ToolResources } from "./contract/tool";
+export { TOOL_INSTRUCTIONS } from "./instructions";
 export { inputSchemaOf } from "./schema/input-schema";
 export { TOOLS } from "./tools";

@@ -13,6 +13,7 @@ const handle = createTrpcHandler({
   prisma: absent("database"),
   clickhouse: absent("ClickHouse"),
   queryCache: absent("queryCache"),
+  assistant: absent("assistant"),
   journals: absent("journals"),
   teams: absent("teams"),
   rates: absent("rates"),

@@ -2,6 +2,7 @@ import { router } from "./core/procedures";
 import { accountsRouter } from "./routers/accounts";
 import { agentsRouter } from "./routers/agents";
 import { annotationsRouter } from "./routers/annotations";
+import { assistantRouter } from "./routers/assistant";
 import { billingRouter } from "./routers/billing";
 import { dashboardsRouter } from "./routers/dashboards";
 import { arrivalProcedures, healthRouter } from "./routers/ingest";
@@ -28,6 +29,7 @@ export const appRouter = router({
   sample: sampleRouter,
   usage: usageRouter,
   agents: agentsRouter,
+  assistant: assistantRouter,
   billing: billingRouter,
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database, Role } from "@/database";
 import { Callers, createPersonalKey } from "@/teams";
 import { testDatabase } from "@/testing/stores/database";
+import { insertConversation } from "@/testing/teams/conversations";
 import { openPeople, PASSWORD, type People, type Person } from "@/testing/teams/people";
 import { addMember, callerOf } from "@/testing/teams/world";
 
@@ -74,6 +75,18 @@ test("deletion is rejected without changes while the user owns a team with other
       "You own a team with other members: Ana's team. Transfer ownership or delete the team first.",
   });
   expect((await ana.caller.accounts.me()).teams).toMatchObject([{ id: team.id }]);
+});
+
+test("the user's conversations with the assistant are deleted, and nobody else's", async () => {
+  const [ana, bea] = [await people.signUp("Ana"), await people.signUp("Bea")];
+  const team = await firstTeam(bea);
+  await join(team.id, ana);
+  const projectId = team.projects[0]?.id ?? "";
+  for (const { userId } of [ana, bea])
+    await insertConversation(database.prisma, { projectId, userId });
+  await ana.caller.accounts.delete({ password: PASSWORD });
+  const left = await database.prisma.conversation.findMany({ where: { projectId } });
+  expect(left.map(({ userId }) => userId)).toEqual([bea.userId]);
 });
 
 test("the user leaves other teams, and their audit logs keep the user's name", async () => {

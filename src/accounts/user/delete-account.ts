@@ -40,6 +40,7 @@ async function erase({ prisma, clock }: Store, userId: string): Promise<void> {
   const now = new Date(clock.now());
   await prisma.session.deleteMany({ where: { userId } });
   await prisma.account.deleteMany({ where: { userId } });
+  await prisma.conversation.deleteMany({ where: { userId } });
   await deleteResetLinks(prisma, userId);
   const { email } = await prisma.user.findUniqueOrThrow({ where: { id: userId } });
   await deleteVerificationLinks(prisma, email);

@@ -1,8 +1,14 @@
 import type { LanguageModelV3 } from "@ai-sdk/provider";
 import type { AssistantTier } from "@/plans";
 
-/** In US dollars per million tokens. */
-export type Price = { input: number; output: number };
+/** In US dollars per million tokens, which are millionths of a dollar per token. */
+export type Price = {
+  input: number;
+  output: number;
+  /** Input that the provider reads from its cache, and that it writes there. */
+  cacheRead: number;
+  cacheWrite: number;
+};
 
 /** The model that answers for a tier. */
 export type AssistantModel = {

@@ -1,4 +1,6 @@
 import type { CSSProperties } from "react";
+import { screenWords } from "@/console/assistant/context/screen-words";
+import { useScreenContext } from "@/console/assistant/context/use-screen-context";
 import { usePrint } from "@/console/query-charts/use-print";
 import type { LeaveDialogProps } from "@/console/unsaved/leave-dialog";
 import { useLeaveGuard } from "@/console/unsaved/use-leave-guard";
@@ -25,13 +27,17 @@ const LeaveDialog = optional<LeaveDialogProps>(() => import("@/console/unsaved/l
 export function LoadedDashboard({ stored }: { stored: StoredDashboard }) {
   const dashboard = useDashboard(stored);
   const { content, scope, zone, editing, draftState } = dashboard;
+  useScreenContext({
+    words: screenWords("Dashboard", [content.title], scope.range),
+    context: { screen: "Dashboard", dashboard: stored.id },
+  });
   const { ref: paper, width } = useWidth();
   const refresh = useRefresh();
   const fullScreen = useFullScreen();
   const { preparing, print } = usePrint(paper);
   const leaving = useLeaveGuard(editing && draftState.dirty);
   const description = scopeText(scope, zone);
-  const tiles = <Tiles stored={stored} dashboard={dashboard} />;
+  const tiles = <Tiles stored={stored} dashboard={dashboard} askable={!fullScreen.active} />;
   return (
     <RenderAll value={preparing}>
       <DashboardHeader

@@ -21,9 +21,14 @@ import type { WidgetDialogProps } from "./widget/widget-dialog";
 const GRID_EDITOR = onDemand<GridEditorProps>(() => import("./editing/grid-editor"));
 const WidgetDialog = optional<WidgetDialogProps>(() => import("./widget/widget-dialog"));
 
-type TilesProps = { stored: StoredDashboard; dashboard: Dashboard };
+type TilesProps = {
+  stored: StoredDashboard;
+  dashboard: Dashboard;
+  /** Whether the Assistant panel can open beside them. */
+  askable: boolean;
+};
 
-export function Tiles({ stored, dashboard }: TilesProps) {
+export function Tiles({ stored, dashboard, askable }: TilesProps) {
   const { content, editing, scope, mayWrite, begin } = dashboard;
   const { widgets } = content.config;
   if (widgets.length === 0) return <NoWidgets onBegin={mayWrite && !editing ? begin : undefined} />;
@@ -34,7 +39,11 @@ export function Tiles({ stored, dashboard }: TilesProps) {
         <Tile
           widget={widget}
           overrides={overrideLabels(widget, scope)}
-          menu={!stored.broken[widget.id] && <ViewMenu widget={widget} scope={scope} />}
+          menu={
+            !stored.broken[widget.id] && (
+              <ViewMenu {...{ widget, scope, askable }} dashboardId={stored.id} />
+            )
+          }
         >
           <WidgetBody widget={widget} scope={scope} faults={stored.broken[widget.id]} />
         </Tile>
@@ -43,7 +52,7 @@ export function Tiles({ stored, dashboard }: TilesProps) {
   );
 }
 
-function ArrangedTiles({ stored, dashboard }: TilesProps) {
+function ArrangedTiles({ stored, dashboard }: Omit<TilesProps, "askable">) {
   const { content, scope, configure } = dashboard;
   const { config } = content;
   const isFull = config.widgets.length >= DASHBOARD.maxWidgets;

@@ -33,7 +33,7 @@ export function Ingestion() {
   }
   return (
     <div className="flex flex-col gap-4" aria-busy={isPending}>
-      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-4 lg-main:grid-cols-4">
         {OUTCOMES.map(({ outcome, label }) => (
           <Card key={outcome} className="p-4" aria-label={label}>
             <NumberTile

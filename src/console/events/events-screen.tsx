@@ -2,7 +2,10 @@
 
 import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
 import { useMemo, useState } from "react";
+import { screenWords } from "@/console/assistant/context/screen-words";
+import { useScreenContext } from "@/console/assistant/context/use-screen-context";
 import { FilterEditor } from "@/console/query/filters/filter-editor";
+import { filterText } from "@/console/query/model/filters";
 import { RangePicker } from "@/console/query/range/range-picker";
 import { useRange } from "@/console/query/range/use-range";
 import { timeZoneLabel } from "@/ui/format/labels";
@@ -39,6 +42,13 @@ export function EventsScreen() {
     "by",
     parseAsStringLiteral(ORDERS).withDefault("received").withOptions({ history: "push" }),
   );
+  useScreenContext({
+    words: screenWords("Events", filters.map(filterText), range),
+    context: {
+      screen: "Events",
+      query: { kind: "events", range, timezone: timeZone, filters, bots, order },
+    },
+  });
   const [live, setLive] = useQueryState("live", parseAsBoolean.withDefault(true));
   const [opened, setOpened] = useQueryState(
     "event",

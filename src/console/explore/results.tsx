@@ -2,6 +2,7 @@ import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import type { MarksListProps } from "@/console/annotations/marks-list";
 import { useChartMarks } from "@/console/annotations/use-chart-marks";
+import { AskButton } from "@/console/assistant/context/ask-button";
 import { fieldLabel } from "@/console/query/model/fields";
 import { Notice, Notices } from "@/console/query/results/notices";
 import { classes } from "@/ui/classes";
@@ -35,9 +36,16 @@ export function ExploreResults({ explore, trend }: { explore: Explore; trend: Tr
   const marks = useChartMarks(trend.start_time, trend.end_time, trend.unfinished);
   return (
     <>
+      <div className="flex items-center gap-2 px-4 pt-2">
+        {chart !== "table" && (
+          <p className="text-faint text-xs">{captionOf(trend, lines, isOverTime(chart))}</p>
+        )}
+        <div className="-mr-2 ml-auto">
+          <AskButton question="Why did this change?" />
+        </div>
+      </div>
       {chart !== "table" && (
-        <div className="p-4">
-          <p className="mb-2 text-faint text-xs">{captionOf(trend, lines, isOverTime(chart))}</p>
+        <div className="px-4 pt-1 pb-4">
           <ChartView
             kind={chart}
             trend={trend}

@@ -1,4 +1,5 @@
 import dynamic from "next/dynamic";
+import { AskButton } from "@/console/assistant/context/ask-button";
 import { ResultCard } from "@/console/query/results/result-card";
 import type { ResultState } from "@/console/query/results/use-run-query";
 import { Skeleton } from "@/ui/loading/skeleton";
@@ -18,6 +19,7 @@ type FunnelResultCardProps = { funnel: Funnel; result: ResultState<FunnelResult>
 export function FunnelResultCard({ funnel, result }: FunnelResultCardProps) {
   return (
     <ResultCard
+      tools={funnel.query && <AskButton question="Where do users drop out most, and why?" />}
       result={result}
       pending={funnel.opened.loading}
       skeleton={<LoadingSkeleton steps={funnel.draft.steps.length || 3} />}

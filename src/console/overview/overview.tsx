@@ -1,8 +1,11 @@
 "use client";
 
 import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { screenWords } from "@/console/assistant/context/screen-words";
+import { useScreenContext } from "@/console/assistant/context/use-screen-context";
 import { useProperties } from "@/console/query/pickers/use-catalogue";
 import { usePeriod } from "@/console/query/range/use-period";
+import { wireRange } from "@/console/query/range/use-range";
 import NoEventsYet from "@/console/query/results/no-events-yet";
 import { useProject } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
@@ -47,6 +50,7 @@ export function Overview() {
 }
 
 function OverviewContent() {
+  const { timeZone } = useProject();
   const [period] = usePeriod();
   const [metricName, setMetricName] = useQueryState(
     "figure",
@@ -54,6 +58,14 @@ function OverviewContent() {
   );
   const { data: catalogue } = useProperties(true);
   const metric = OVERVIEW_METRICS.find((one) => one.name === metricName) ?? OVERVIEW_METRICS[0];
+  const range = wireRange(period);
+  useScreenContext({
+    words: screenWords("Overview", [metric.label], range),
+    context: {
+      screen: "Overview",
+      query: { kind: "trend", series: [{ metric: metric.name }], range, timezone: timeZone },
+    },
+  });
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-3">
@@ -68,7 +80,7 @@ function OverviewContent() {
         ))}
       </div>
       <MetricChart metric={metric} period={period} />
-      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <div className="grid gap-4 md:grid-cols-2 xl-main:grid-cols-3">
         {[...RANKINGS, ...propertyRankings(catalogue?.properties ?? [])].map((ranking) => (
           <Ranking key={ranking.field} {...{ ranking, metric, period }} />
         ))}

@@ -1,4 +1,6 @@
 import { Waypoints } from "lucide-react";
+import dynamic from "next/dynamic";
+import { AskButton } from "@/console/assistant/context/ask-button";
 import { EventChips } from "@/console/query/pickers/event-chips";
 import { windowText } from "@/console/query/range/window";
 import { Notice, Notices } from "@/console/query/results/notices";
@@ -10,10 +12,14 @@ import { timeZoneLabel } from "@/ui/format/labels";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { DIRECTION_LABELS } from "./builder/paths-draft";
 import type { PathsResult } from "./charts/flow";
-import { FlowChart } from "./charts/flow-chart";
 import { FlowTable } from "./charts/flow-table";
 import { Headline } from "./charts/headline";
 import type { Paths } from "./use-paths";
+
+const FlowChart = dynamic(() => import("./charts/flow-chart").then((module) => module.FlowChart), {
+  ssr: false,
+  loading: () => <LoadingSkeleton />,
+});
 
 type PathsResultCardProps = { paths: Paths; result: ResultState<PathsResult> };
 
@@ -21,6 +27,7 @@ type PathsResultCardProps = { paths: Paths; result: ResultState<PathsResult> };
 export function PathsResultCard({ paths, result }: PathsResultCardProps) {
   return (
     <ResultCard
+      tools={paths.query && <AskButton question="What stands out in these paths?" />}
       result={result}
       pending={paths.opened.loading}
       skeleton={<LoadingSkeleton />}

@@ -21,9 +21,11 @@ export function NumberChart({ trend, lines, fill }: NumberChartProps) {
   return (
     <div className={classes("flex min-w-0 flex-col", fill && "h-full")}>
       <TotalWithChange line={line} />
-      <div className={classes("mt-2 [&_svg]:h-full", fill ? "min-h-0 flex-1" : "h-12")}>
-        <Sparkline values={shape} />
-      </div>
+      {shape.length > 1 && (
+        <div className={classes("mt-2 [&_svg]:h-full", fill ? "min-h-0 flex-1" : "h-12")}>
+          <Sparkline values={shape} />
+        </div>
+      )}
     </div>
   );
 }

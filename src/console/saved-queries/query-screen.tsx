@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
+import { screenWords } from "@/console/assistant/context/screen-words";
+import { useScreenContext } from "@/console/assistant/context/use-screen-context";
 import { BuilderPanel } from "@/console/query/builder/builder-panel";
 import type { ShownQuery } from "@/console/query/model/shown-query";
 import { RequireEvents } from "@/console/query/results/require-events";
 import { type ResultState, useRunQuery } from "@/console/query/results/use-run-query";
 import { ShareMenu } from "@/console/query/share/share-menu";
 import type { KindName, ResultOf } from "@/query";
-import type { WireQuery } from "@/query/engine/language/wire";
+import type { WireQuery, WireRange } from "@/query/engine/language/wire";
 import { SavedHeader } from "./saved-header";
 import { SavedQueryBoundary } from "./saved-query-boundary";
 import type { OpenedQuery } from "./use-opened-query";
@@ -48,7 +50,13 @@ export function QueryScreen<K extends KindName>({
   shareItems,
   ...parts
 }: QueryScreenProps<K>) {
-  const { shown, opened, zone, shareable } = parts.screenQuery;
+  const { query, shown, opened, zone, shareable } = parts.screenQuery;
+  useScreenContext(
+    query && {
+      words: screenWords(title, [parts.summary], rangeOf(query)),
+      context: { screen: title, query },
+    },
+  );
   return (
     <>
       <SavedHeader title={title} description={description} shown={shown} opened={opened}>
@@ -65,6 +73,9 @@ export function QueryScreen<K extends KindName>({
   );
 }
 
+const rangeOf = (query: WireQuery): WireRange | undefined =>
+  "range" in query ? query.range : undefined;
+
 /** Builder and result, side by side or stacked on a narrow screen. */
 function BuilderAndResult<K extends KindName>({
   screenQuery,
@@ -74,7 +85,7 @@ function BuilderAndResult<K extends KindName>({
 }: BuilderAndResultProps<K>) {
   const result = useRunQuery<K>(screenQuery.query);
   return (
-    <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
+    <div className="flex flex-col gap-4 lg-main:flex-row lg-main:items-start">
       <BuilderPanel summary={summary} shareable={screenQuery.shareable}>
         {builder(result)}
       </BuilderPanel>

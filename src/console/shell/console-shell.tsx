@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { AssistantProvider } from "@/console/assistant/context/assistant-provider";
 import { ApiProvider } from "@/console/trpc/api";
 import { CurrentProvider } from "./current/current";
 import type { Me } from "./current/me";
@@ -23,7 +24,9 @@ export function ConsoleShell({ me, rememberedProject, children }: ConsoleShellPr
     <ApiProvider>
       <CurrentProvider me={me} rememberedProject={rememberedProject}>
         <SessionWatch />
-        <Frame>{children}</Frame>
+        <AssistantProvider>
+          <Frame>{children}</Frame>
+        </AssistantProvider>
       </CurrentProvider>
     </ApiProvider>
   );

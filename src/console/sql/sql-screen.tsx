@@ -2,6 +2,8 @@
 
 import { PanelRight } from "lucide-react";
 import { useState } from "react";
+import { screenWords } from "@/console/assistant/context/screen-words";
+import { useScreenContext } from "@/console/assistant/context/use-screen-context";
 import { SavedHeader } from "@/console/saved-queries/saved-header";
 import { SavedQueryBoundary } from "@/console/saved-queries/saved-query-boundary";
 import { Button } from "@/ui/buttons/button";
@@ -18,11 +20,16 @@ const PURPOSE =
 /** Runs ClickHouse SQL over the project's events. */
 export function SqlScreen() {
   const sql = useSql();
+  useScreenContext(
+    sql.isEmpty
+      ? null
+      : { words: screenWords("SQL", [sql.text]), context: { screen: "SQL", sql: sql.text } },
+  );
   const [panelOpen, setPanelOpen] = useState(false);
   return (
     <>
       <SavedHeader title="SQL" description={PURPOSE} shown={sql.shown} opened={sql.opened}>
-        <Button className="xl:hidden" onClick={() => setPanelOpen(true)}>
+        <Button className="xl-main:hidden" onClick={() => setPanelOpen(true)}>
           <PanelRight aria-hidden="true" />
           Columns and history
         </Button>
@@ -36,7 +43,7 @@ export function SqlScreen() {
         </div>
         <Card
           aria-label="Columns and history"
-          className="sticky top-16 hidden max-h-[calc(100dvh-5rem)] w-80 shrink-0 overflow-y-auto p-3 xl:block"
+          className="sticky top-16 hidden max-h-[calc(100dvh-5rem)] w-80 shrink-0 overflow-y-auto p-3 xl-main:block"
         >
           <SidePanel sql={sql} />
         </Card>

@@ -8,7 +8,7 @@ export function UserMetrics({ user }: { user: UserResult }) {
   return (
     <Card
       aria-label="Metrics"
-      className="grid grid-cols-2 gap-x-4 gap-y-5 p-4 sm:grid-cols-3 xl:grid-cols-5"
+      className="grid grid-cols-2 gap-x-4 gap-y-5 p-4 sm:grid-cols-3 xl-main:grid-cols-5"
     >
       <NumberTile label="Events" value={user.events} />
       <NumberTile label="Sessions" value={user.sessions} />

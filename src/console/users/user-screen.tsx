@@ -3,6 +3,8 @@
 import { ArrowLeft, UserX } from "lucide-react";
 import Link from "next/link";
 import { useMemo } from "react";
+import { screenWords } from "@/console/assistant/context/screen-words";
+import { useScreenContext } from "@/console/assistant/context/use-screen-context";
 import { RangePicker } from "@/console/query/range/range-picker";
 import { useRange } from "@/console/query/range/use-range";
 import { Notices } from "@/console/query/results/notices";
@@ -38,6 +40,10 @@ function UserDetails({ userId }: { userId: string }) {
     (): WireUser => ({ kind: "user", user_id: userId, ...period }),
     [userId, period],
   );
+  useScreenContext({
+    words: screenWords("User", [userId], period.range),
+    context: { screen: "User", query },
+  });
   const result = useRunQuery<"user">(query);
   if (result.code === "not_found") return <UnknownUser userId={userId} />;
   return (
@@ -88,7 +94,7 @@ function UserReport({ user }: { user: UserResult }) {
       <Notices partialFrom={user.partial_from} timeZone={user.timezone} />
       <UserMetrics user={user} />
       <ActivityCard user={user} />
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid gap-4 lg-main:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <UserRankings user={user} />
         <LatestProperties user={user} />
       </div>

@@ -1,3 +1,4 @@
+import { filterText } from "@/console/query/model/filters";
 import { isRecord, readEvents, readFilters, readOne, readText } from "@/console/query/model/read";
 import type { WireFilter, WireUsers } from "@/query/engine/language/wire";
 import type { UsersSort } from "@/query/engine/model/query-options";
@@ -46,6 +47,13 @@ export function trimmed(
     ...(filters !== undefined && filters.length > 0 && { filters }),
   };
 }
+
+/** What the list shows, in words: 'ids with "ann"', "who did signup or login", "Country is Germany". */
+export const usersWords = ({ search, events, filters = [] }: UsersDraft): string[] => [
+  ...(search === undefined ? [] : [`ids with “${search.trim()}”`]),
+  ...(events === undefined ? [] : [`who did ${events.join(" or ")}`]),
+  ...filters.map(filterText),
+];
 
 /** Trims the search text, since pasting often adds spaces. */
 export function usersQuery(

@@ -1,5 +1,7 @@
 "use client";
 
+import { screenWords } from "@/console/assistant/context/screen-words";
+import { useScreenContext } from "@/console/assistant/context/use-screen-context";
 import { FilterEditor } from "@/console/query/filters/filter-editor";
 import { EventPicker } from "@/console/query/pickers/event-picker";
 import { RangePicker } from "@/console/query/range/range-picker";
@@ -10,7 +12,7 @@ import { Select } from "@/ui/forms/select";
 import { PageHeader } from "@/ui/page-header";
 import { SearchUsers } from "./search-users";
 import { useUsers } from "./use-users";
-import { SORT_WORDS, SORTS } from "./users-draft";
+import { SORT_WORDS, SORTS, usersWords } from "./users-draft";
 import { UsersList } from "./users-list";
 
 const SORT_OPTIONS = SORTS.map((value) => ({ value, label: SORT_WORDS[value] }));
@@ -18,6 +20,10 @@ const SORT_OPTIONS = SORTS.map((value) => ({ value, label: SORT_WORDS[value] }))
 export function UsersScreen() {
   const users = useUsers();
   const { draft, query, zone, shareable, change, search } = users;
+  useScreenContext({
+    words: screenWords("Users", usersWords(draft), query.range),
+    context: { screen: "Users", query },
+  });
   return (
     <>
       <PageHeader

@@ -18,8 +18,8 @@ type Team = { teamId: string; plan: Plan };
 /** A message that was counted. */
 export type CountedMessage = {
   teamId: string;
-  /** As YYYY-MM-DD, UTC. */
-  day: string;
+  /** When it was counted, which says for which day; in ms. */
+  at: number;
   /** The team's remaining messages today. */
   left: number;
 };
@@ -38,43 +38,41 @@ export class AssistantMessages {
   /** Throws `allowance_exhausted` when the day's messages are used up. */
   async take(prisma: Prisma.TransactionClient, { teamId, plan }: Team): Promise<CountedMessage> {
     const limit = PLANS[plan].assistant.messagesPerDay;
-    const now = this.options.clock.now();
-    const day = utcDay(now);
+    const at = this.options.clock.now();
     const [taken] = await prisma.$queryRaw<{ messages: number }[]>`
       INSERT INTO assistant_days (team_id, day, messages)
-      VALUES (${teamId}::uuid, ${new Date(day)}::date, 1)
+      VALUES (${teamId}::uuid, ${dayOf(at)}::date, 1)
       ON CONFLICT (team_id, day) DO UPDATE SET messages = assistant_days.messages + 1
         WHERE assistant_days.messages < ${limit}
       RETURNING messages`;
-    if (taken === undefined) throw this.#exhausted(plan, now);
-    return { teamId, day, left: limit - taken.messages };
+    if (taken === undefined) throw this.#exhausted(plan, at);
+    return { teamId, at, left: limit - taken.messages };
   }
 
-  /** For a message that no model answered. */
+  /** For a message that no model answered, on the day for which it was counted. */
   async giveBack(
     prisma: Prisma.TransactionClient,
-    { teamId, day }: Pick<CountedMessage, "teamId" | "day">,
+    { teamId, at }: Pick<CountedMessage, "teamId" | "at">,
   ): Promise<void> {
     await prisma.assistantDay.updateMany({
-      where: { teamId, day: new Date(day), messages: { gt: 0 } },
+      where: { teamId, day: dayOf(at), messages: { gt: 0 } },
       data: { messages: { decrement: 1 } },
     });
   }
 
   async today(prisma: PrismaClient, { teamId, plan }: Team): Promise<MessagesToday> {
-    const day = utcDay(this.options.clock.now());
-    const where = { teamId_day: { teamId, day: new Date(day) } };
-    const row = await prisma.assistantDay.findUnique({ where });
+    const day = dayOf(this.options.clock.now());
+    const row = await prisma.assistantDay.findUnique({ where: { teamId_day: { teamId, day } } });
     return {
       used: row?.messages ?? 0,
       limit: PLANS[plan].assistant.messagesPerDay,
-      resetsAt: new Date(Date.parse(day) + DAY_MS).toISOString(),
+      resetsAt: new Date(day.getTime() + DAY_MS).toISOString(),
     };
   }
 
   #exhausted(plan: Plan, now: number): AppError {
     const { messagesPerDay } = PLANS[plan].assistant;
-    const untilMidnight = Date.parse(utcDay(now)) + DAY_MS - now;
+    const untilMidnight = dayOf(now).getTime() + DAY_MS - now;
     const more = PLANS.pro.assistant.messagesPerDay;
     return new AppError(
       "allowance_exhausted",
@@ -88,3 +86,6 @@ export class AssistantMessages {
     );
   }
 }
+
+/** The UTC day as PostgreSQL's date. */
+const dayOf = (now: number): Date => new Date(utcDay(now));

@@ -30,6 +30,7 @@ export class RateLimits {
       execute: budgetOf("execute", rates.execute, prisma),
       metrics: budgetOf("metrics", rates.metrics, prisma),
       dashboards: budgetOf("dashboards", rates.dashboards, prisma),
+      assistant: budgetOf("assistant", rates.assistant, prisma),
       agents: budgetOf("agents", rates.agents, prisma),
       console: budgetOf("console", rates.console, prisma),
     };

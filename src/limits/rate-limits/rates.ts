@@ -18,6 +18,8 @@ export const RATES = {
   metrics: { limit: 120, of: "requests", shared: true },
   /** One point per widget of `GET /query/dashboards/{id}`. */
   dashboards: { limit: 600, of: "widget queries", shared: true },
+  /** Messages to the assistant, whether or not they are counted and answered. */
+  assistant: { limit: 60, of: "messages", shared: true },
   /** All requests over MCP, whether or not they call a tool. */
   agents: { limit: 300, of: "agent requests", shared: true },
   /**

@@ -211,6 +211,24 @@ describe.each(DATABASES)("%s", (_, open) => {
     });
   });
 
+  describe("counts of assistant messages", () => {
+    it("are deleted once nothing can be given back on their day", async () => {
+      const { sync } = await openProcess();
+      const { prisma } = database;
+      const days = ["2026-06-29", "2026-06-30", "2026-07-01"].map((day) => new Date(day));
+      await prisma.assistantDay.createMany({
+        data: days.map((day) => ({ teamId, day, messages: 1 })),
+      });
+      clock.set(Date.parse("2026-07-01T00:00:00Z"));
+      await sync.syncOnce();
+      const left = await prisma.assistantDay.findMany({
+        where: { teamId },
+        orderBy: { day: "asc" },
+      });
+      expect(left.map(({ day }) => day)).toEqual(days.slice(1));
+    });
+  });
+
   describe("several processes", () => {
     it("each write their own counts and read those of the others", async () => {
       const [one, two, three] = [await openProcess(), await openProcess(), await openProcess()];

@@ -6,6 +6,7 @@ import { DAY_MS, MAX_RANGE_DAYS } from "@/base/time/durations";
 import { utcDay, utcMonth } from "@/base/time/utc";
 import type { PrismaClient } from "@/database";
 import type { Ledger } from "@/pipeline";
+import { deleteOldMessageCounts } from "../assistant-messages/delete-old";
 import { deleteOldToolCalls } from "../tool-calls/delete-old";
 import type { OtherProcesses } from "./quota";
 import { deleteOldDays, readOthers, writeCounts } from "./usage-tables";
@@ -106,11 +107,12 @@ export class UsageSync implements OtherProcesses {
     this.#lastReadAt = now;
   }
 
-  /** Once a day, deletes the counts of tool calls, and of days beyond the longest range in batches. */
+  /** Once a day, deletes old counts: of messages, tool calls, and, in batches, of days beyond the longest range. */
   async #cleanUp(): Promise<void> {
     const { prisma, clock } = this.options;
     const today = utcDay(clock.now());
     if (today === this.#cleanedUpOn) return;
+    await deleteOldMessageCounts(prisma, clock.now());
     await deleteOldToolCalls(prisma, clock.now());
     const oldest = utcDay(clock.now() - MAX_RANGE_DAYS * DAY_MS);
     const deleted = await deleteOldDays(prisma, oldest, DELETED_AT_ONCE);

@@ -1,14 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { newId } from "@/base/ids";
 import { ManualClock } from "@/base/time/clock";
 import { DataVersions } from "@/clickhouse/data-versions";
-import type { ClickHouse, Query } from "@/clickhouse/types";
 import type { Database } from "@/database";
 import { QueryCache } from "@/query";
 import { openMcp, REVISIONS } from "@/testing/services/mcp";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { testDatabase } from "@/testing/stores/database";
-import { ENDLESS } from "@/testing/stores/endless-query";
+import { type EndlessClickHouse, endlessClickHouse } from "@/testing/stores/endless-clickhouse";
 import { makeTenant, type Tenant } from "@/testing/teams/tenants";
 
 const PATIENTLY = { timeout: 60_000 };
@@ -27,48 +25,14 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A ClickHouse in which the queries of tools do not end. */
-function endlessClickHouse() {
-  const real = clickhouse.clickhouse;
-  const surface = newId();
-  /** One per query that has ended: whether its caller had left, so that its time limit did not end it. */
-  const ended: boolean[] = [];
-  const isOfTool = ({ tags, lane }: Query) => tags.route !== undefined && lane !== "inspect";
-  const endless = ({ signal }: Query) => ({
-    sql: ENDLESS,
-    tags: { surface },
-    ...(signal && { signal }),
-  });
-  const untilEnd = <T>(result: Promise<T>, { signal }: Query) =>
-    result.finally(() => ended.push(signal?.aborted === true));
-  return {
-    clickhouse: {
-      ...real,
-      rows: <T>(query: Query) =>
-        isOfTool(query) ? untilEnd(real.rows<T>(endless(query)), query) : real.rows<T>(query),
-      stream: (query: Query) => untilEnd(real.stream(endless(query)), query),
-    } satisfies ClickHouse,
-    ended,
-    running: async () => {
-      const rows = await real.rows({
-        sql: "SELECT 1 FROM system.processes WHERE position(Settings['log_comment'], {surface:String}) > 0",
-        params: { surface },
-        tags: { surface: "test" },
-        lane: "control",
-      });
-      return rows.length;
-    },
-  };
-}
-
 describe.each(REVISIONS)("revision %s", (revision) => {
-  let store: ReturnType<typeof endlessClickHouse>;
+  let store: EndlessClickHouse;
   let queryCache: QueryCache;
   let clients: AbortController[];
   let call: (name: string, args: object) => { leave(): Promise<void> };
 
   beforeEach(() => {
-    store = endlessClickHouse();
+    store = endlessClickHouse(clickhouse.clickhouse);
     clients = [];
     // Calls at the same time ask for the same minute.
     const clock = new ManualClock(Date.now());

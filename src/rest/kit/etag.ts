@@ -2,7 +2,9 @@ import { AppError } from "@/base/errors";
 import { Fault, int, model, readDateTime, withDefault } from "@/base/validation";
 import { Reply } from "./reply";
 
-export const ListQuery = model({ limit: withDefault(int({ ge: 1, le: 200 }), 50) });
+export const LIMIT = withDefault(int({ ge: 1, le: 200 }), 50);
+
+export const ListQuery = model({ limit: LIMIT });
 
 /** An item that clients can change; its version is the time of its last change. */
 type Stored = { id: string; updated_at: string };

@@ -1,4 +1,5 @@
 import type { Accounts } from "@/accounts";
+import type { Assistant } from "@/assistant";
 import type { HealthCheck } from "@/base/health";
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
@@ -12,6 +13,7 @@ export type RestResources = {
   prisma: PrismaClient;
   clickhouse: ClickHouse;
   queryCache: QueryCache;
+  assistant: Assistant;
   healthChecks: readonly HealthCheck[];
   callers: Callers;
   rates: RateLimits;

@@ -18,14 +18,14 @@ export function respond({ status, headers, body }: PlainResponse, common: Header
 
 /** Like {@link respond}. A client that disconnects early is not logged as a failure. */
 export function respondStreaming(
-  { headers, pieces }: Streamed,
+  streamed: Streamed,
   common: Headers,
   { signal, log }: { signal: AbortSignal; log: Log },
 ): Response {
-  const body = streamBody(pieces, (error) => {
+  const body = streamBody(streamed, (error) => {
     if (!signal.aborted) log.error({ err: error }, "a streamed response failed");
   });
-  return new Response(body, { headers: { ...common, ...headers } });
+  return new Response(body, { headers: { ...common, ...streamed.headers } });
 }
 
 /** The client has disconnected; 499 is the status that access logs use for this case. */

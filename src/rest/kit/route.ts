@@ -30,6 +30,8 @@ type Input<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType> = {
   search: URLSearchParams;
   params: z.output<P>;
   caller: Caller;
+  /** Our own origin, as the client addressed it; for links. */
+  origin: string;
   /** Takes points from the budget of `rate`, or throws `rate_limited` and takes none. */
   spend(points: number): Promise<void>;
   resources: RestResources;
@@ -110,7 +112,8 @@ async function runRoute<
   const json = declared.body ? await readJsonBody(request) : {};
   const body = parseBody(declared.body ?? nothing, json) as z.output<B>;
   const { spend } = budget;
-  const input = { query, body, headers, search, params, caller };
+  const { origin } = context;
+  const input = { query, body, headers, search, params, caller, origin };
   return declared.run({ ...input, spend, resources, signal, requestId });
 }
 

@@ -17,7 +17,7 @@ test("pieces are only produced as fast as they are read, and not after the reade
       ended = true;
     }
   }
-  const reader = streamBody(endless(), () => undefined).getReader();
+  const reader = streamBody({ pieces: endless(), options: {} }, () => undefined).getReader();
   await reader.read();
   const afterOne = made;
   expect(afterOne).toBeLessThan(300);
@@ -33,7 +33,9 @@ test("an error in the middle truncates the body and is reported", async () => {
     yield PIECE.repeat(100);
     throw new Error("cut");
   }
-  const reader = streamBody(broken(), (error) => errors.push(error)).getReader();
+  const reader = streamBody({ pieces: broken(), options: {} }, (error) =>
+    errors.push(error),
+  ).getReader();
   expect((await reader.read()).value).toHaveLength(100_000);
   await expect(reader.read()).rejects.toThrow("cut");
   expect(errors).toHaveLength(1);
@@ -41,7 +43,9 @@ test("an error in the middle truncates the body and is reported", async () => {
 
 test("an empty response has an empty body", async () => {
   async function* nothing(): AsyncGenerator<string> {}
-  expect(await new Response(streamBody(nothing(), () => undefined)).text()).toBe("");
+  expect(
+    await new Response(streamBody({ pieces: nothing(), options: {} }, () => undefined)).text(),
+  ).toBe("");
 });
 
 test.each([

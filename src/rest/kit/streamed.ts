@@ -2,6 +2,8 @@ export class Streamed {
   constructor(
     readonly headers: Record<string, string>,
     readonly pieces: AsyncIterable<string>,
+    /** Whether each piece is sent at once; otherwise in larger chunks. */
+    readonly options: { immediate?: boolean } = {},
   ) {}
 }
 
@@ -13,16 +15,17 @@ const CHUNK = 64 * 1024;
  * Calls `failed` on an error: the status has been sent by then, so the body can only be cut short.
  */
 export function streamBody(
-  pieces: AsyncIterable<string>,
+  { pieces, options: { immediate = false } }: Pick<Streamed, "pieces" | "options">,
   failed: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
+  const size = immediate ? 1 : CHUNK;
   const source = pieces[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
-          const text = await nextChunk(source);
+          const text = await nextChunk(source, size);
           if (text === "") controller.close();
           else controller.enqueue(encoder.encode(text));
         } catch (error) {
@@ -38,9 +41,9 @@ export function streamBody(
   );
 }
 
-async function nextChunk(source: AsyncIterator<string>): Promise<string> {
+async function nextChunk(source: AsyncIterator<string>, size: number): Promise<string> {
   let text = "";
-  while (text.length < CHUNK) {
+  while (text.length < size) {
     const { done, value } = await source.next();
     if (done) break;
     text += value;

@@ -26,6 +26,7 @@ import {
 import { createTrpcHandler } from "@/trpc/handler";
 import { readAuthSecret } from "../startup/auth-secret";
 import { assertFileLimit } from "../startup/file-limit";
+import { openAssistant } from "./assistant";
 import { openBillingIfOn } from "./billing";
 import { type Container, containerOnce } from "./container";
 import { healthChecks } from "./health-checks";
@@ -63,13 +64,15 @@ async function createContainer(env: Env): Promise<Container> {
     const rates = new RateLimits({ prisma: env.DATABASE_URL ? stores.prisma : null, log });
     const callers = await openCallers(stores, log, resources);
     const answering = { ...stores, callers, queryCache, clock: systemClock, log };
-    const rest = openRest(env, { ...answering, accounts, rates }, stores);
+    const assistant = await openAssistant(env, answering, resources);
+    const rest = openRest(env, { ...answering, assistant, accounts, rates }, stores);
     await startPurger(stores, log, resources);
     await startNotices(env, { ...stores, accounts }, log, resources);
     const samples = await openSamples({ ...stores, quota, keys: ingestKeys }, log, resources);
     const trpc = createTrpcHandler({
       ...stores,
       queryCache,
+      assistant,
       accounts,
       samples,
       teams,

@@ -1,3 +1,4 @@
+import { AppError } from "@/base/errors";
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import type { PrismaClient, Scope } from "@/database";
@@ -25,6 +26,23 @@ export const callerOfSession = (userId: string): Caller => ({
 const LAST_USED_INTERVAL_MS = 60_000;
 
 type KeyRow = { id: string; lastUsedAt: Date | null };
+
+/** Neither revoked nor expired. */
+const valid = (clock: Clock) => ({
+  revokedAt: null,
+  user: { deletedAt: null },
+  OR: [{ expiresAt: null }, { expiresAt: { gt: new Date(clock.now()) } }],
+});
+
+/** Throws `unauthenticated` if the caller's key was revoked or has expired since it was resolved. */
+export async function assertKeyValid(
+  { prisma, clock }: { prisma: PrismaClient; clock: Clock },
+  { keyId }: Caller,
+): Promise<void> {
+  if (keyId === null) return;
+  const count = await prisma.personalKey.count({ where: { id: keyId, ...valid(clock) } });
+  if (count === 0) throw new AppError("unauthenticated", "This key was revoked or has expired.");
+}
 
 /** Resolves personal keys. Reads the database each time, so that a revocation takes effect at once. */
 export class Callers {
@@ -60,15 +78,8 @@ export class Callers {
   }
 
   #find(key: string) {
-    const now = new Date(this.#clock.now());
-    return this.#prisma.personalKey.findUnique({
-      where: {
-        keyHash: hashKey(key),
-        revokedAt: null,
-        user: { deletedAt: null },
-        OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
-      },
-    });
+    const where = { keyHash: hashKey(key), ...valid(this.#clock) };
+    return this.#prisma.personalKey.findUnique({ where });
   }
 
   /** Writes in the background: the request does not wait. */

@@ -10,6 +10,7 @@ import { appendOf, journalEvent, temporaryDirectory } from "@/testing/journal/jo
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { testDatabase } from "@/testing/stores/database";
 import { eventRow, insertEvents } from "@/testing/stores/events";
+import { insertConversation } from "@/testing/teams/conversations";
 import { NO_SUBSCRIPTIONS } from "@/testing/teams/no-subscriptions";
 import { makeTenant, type Tenant } from "@/testing/teams/tenants";
 import type { TeamsContext } from "../changes/context";
@@ -107,6 +108,16 @@ test("a purge removes a deleted project's events, and no others, from rows and p
   expect(await countEvents(theirs.projectId)).toEqual(ALL);
   expect(await purgedAt(ours.projectId)).toBe(clock.now());
   expect(await purgedAt(theirs.projectId)).toBeUndefined();
+});
+
+test("a purge deletes a deleted project's conversations with the assistant, and no others", async () => {
+  const { prisma } = database;
+  for (const tenant of [ours, theirs]) await insertConversation(prisma, tenant);
+  await deleteOurs();
+  clock.advance(GRACE_MS);
+  await purger().purge();
+  const count = ({ projectId }: Tenant) => prisma.conversation.count({ where: { projectId } });
+  expect([await count(ours), await count(theirs)]).toEqual([0, 1]);
 });
 
 test("remaining events are still answered from projections, not from rows", async () => {

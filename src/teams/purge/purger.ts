@@ -28,9 +28,9 @@ export const GRACE_MS = 15_000;
 const INTERVAL_MS = 60_000;
 
 /**
- * Removes the events of deleted projects and of users whose deletion was requested, one after another, in the
- * background. A request stays in the database until all its events are gone, so that after an interruption (a
- * crash, a stop, a ClickHouse outage) the next purge continues.
+ * Removes the events of deleted projects, with the conversations about them, and the events of users whose deletion
+ * was requested, one after another, in the background. A request stays in the database until all its events are
+ * gone, so that after an interruption (a crash, a stop, a ClickHouse outage) the next purge continues.
  */
 export class Purger {
   readonly #options: PurgerOptions;
@@ -98,9 +98,10 @@ export class Purger {
     await this.#erase({ projectId: id });
     await pipeline.forget(id);
     const purgedAt = new Date(clock.now());
+    const all = { deleteMany: {} };
     await prisma.project.update({
       where: { id },
-      data: { purgedAt, arrivals: { deleteMany: {} }, userErasures: { deleteMany: {} } },
+      data: { purgedAt, arrivals: all, userErasures: all, conversations: all },
     });
     log.info({ projectId: id }, "removed the events of a deleted project");
   }

@@ -1,3 +1,4 @@
+import type { Assistant } from "@/assistant";
 import { silentLog } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
 import { DataVersions } from "@/clickhouse/data-versions";
@@ -17,6 +18,7 @@ export function testResources(
   return {
     prisma,
     clickhouse,
+    assistant: absent<Assistant>("the assistant"),
     queryCache: new QueryCache({ clickhouse, clock, versions: new DataVersions(false) }),
     healthChecks: [],
     accounts: { session: async () => null },

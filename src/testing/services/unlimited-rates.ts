@@ -12,6 +12,7 @@ export const unlimitedRates = (): RateLimits =>
       execute: { ...RATES.execute, limit: PLENTY },
       metrics: { ...RATES.metrics, limit: PLENTY },
       dashboards: { ...RATES.dashboards, limit: PLENTY },
+      assistant: { ...RATES.assistant, limit: PLENTY },
       agents: { ...RATES.agents, limit: PLENTY },
       console: { ...RATES.console, limit: PLENTY },
     },

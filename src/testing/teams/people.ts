@@ -14,6 +14,7 @@ import type { Context, Services } from "@/trpc/core/context";
 import { createCallerFactory } from "@/trpc/core/procedures";
 import { appRouter } from "@/trpc/root";
 import { absent } from "../services/absent";
+import { testAssistant } from "../services/assistant";
 import { NO_SUBSCRIPTIONS } from "./no-subscriptions";
 
 export const PASSWORD = "correct horse battery";
@@ -56,6 +57,7 @@ export function openPeople(
     prisma,
     clickhouse,
     queryCache: new QueryCache({ clickhouse, clock, versions: new DataVersions(false) }),
+    assistant: testAssistant({ prisma, clickhouse }, { clock, log }).assistant,
     journals: absent("journals"),
     samples: absent("samples"),
     billing: absent<Billing>("billing", { mode: "simulator" }),

@@ -1,4 +1,5 @@
 import type { Accounts, Session } from "@/accounts";
+import type { Assistant } from "@/assistant";
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import type { Billing } from "@/billing";
@@ -13,6 +14,7 @@ export type Services = {
   prisma: PrismaClient;
   clickhouse: ClickHouse;
   queryCache: QueryCache;
+  assistant: Assistant;
   journals: AllJournals;
   accounts: Accounts;
   samples: Samples;

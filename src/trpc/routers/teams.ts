@@ -1,12 +1,12 @@
 import { router } from "../core/procedures";
-import { auditRouter } from "./audit";
-import { ingestKeysRouter } from "./ingest-keys";
-import { invitationsRouter } from "./invitations";
-import { membersRouter } from "./members";
-import { personalKeysRouter } from "./personal-keys";
-import { projectsRouter } from "./projects";
-import { teamProcedures } from "./team";
-import { userErasuresRouter } from "./user-erasures";
+import { auditRouter } from "./team/audit";
+import { ingestKeysRouter } from "./team/ingest-keys";
+import { invitationsRouter } from "./team/invitations";
+import { membersRouter } from "./team/members";
+import { personalKeysRouter } from "./team/personal-keys";
+import { projectsRouter } from "./team/projects";
+import { teamProcedures } from "./team/team";
+import { userErasuresRouter } from "./team/user-erasures";
 
 /** `teams.create`, `teams.rename`, …, and what belongs to a team, such as `teams.members.list`. */
 export const teamsRouter = router({

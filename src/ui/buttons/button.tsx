@@ -62,13 +62,23 @@ export function Button({
 type IconButtonProps = Omit<ButtonProps, "children"> & {
   /** What it does, for screen readers and the tooltip. */
   label: string;
+  /** A tooltip that says more than the label, such as a keyboard shortcut. */
+  tip?: string;
   icon: ReactNode;
 };
 
-export function IconButton({ label, icon, variant, size, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  tip = label,
+  icon,
+  variant,
+  size,
+  className,
+  ...rest
+}: IconButtonProps) {
   const width = size === "sm" ? "w-7 px-0" : "w-8 px-0";
   return (
-    <Tooltip content={label}>
+    <Tooltip content={tip}>
       <Button
         aria-label={label}
         variant={variant ?? "ghost"}

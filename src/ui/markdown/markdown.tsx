@@ -19,6 +19,8 @@ type MarkdownProps = {
   fences?: Fences;
   /** Set for text below a heading of the page; see `nestHeadings`. */
   nested?: boolean;
+  /** Where a link leads; null shows only its text. Pass the same function for the same output. Default: anywhere. */
+  linkTo?: (href: string) => string | null;
 };
 
 /**
@@ -31,6 +33,7 @@ export const Markdown = memo(function Markdown({
   className,
   fences,
   nested = false,
+  linkTo = anywhere,
 }: MarkdownProps) {
   const tokens = readMarkdown(text);
   return (
@@ -38,10 +41,13 @@ export const Markdown = memo(function Markdown({
       {drawMarkdown(tokens, {
         levels: nested ? nestHeadings(tokens) : new Map(),
         instead: fences ? drawn(tokens, fences) : new Map(),
+        linkTo,
       })}
     </div>
   );
 });
+
+const anywhere = (href: string): string => href;
 
 function drawn(tokens: readonly Token[], { language, draw }: Fences) {
   const blocks = tokens.filter((token) => isFence(token, language));

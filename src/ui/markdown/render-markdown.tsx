@@ -9,6 +9,7 @@ type Drawing = {
   levels: ReadonlyMap<Token, number>;
   /** Replacements for some tokens. */
   instead: ReadonlyMap<Token, ReactNode>;
+  linkTo: (href: string) => string | null;
 };
 
 /**
@@ -45,8 +46,8 @@ const code: Draw = ({ content }) => (
 
 const ELSEWHERE = { target: "_blank", rel: "noopener noreferrer nofollow" };
 
-const link: Draw = (token, inner) => {
-  const href = safeHref(String(token.attrGet("href")));
+const link: Draw = (token, inner, { linkTo }) => {
+  const href = safeHref(linkTo(String(token.attrGet("href"))) ?? "");
   if (href === "") return <span>{inner}</span>;
   return (
     <a href={href} {...(isSameOrigin(href) ? {} : ELSEWHERE)}>

@@ -10,11 +10,12 @@ import { HostedPageError } from "../account/hosted-page-error";
 import { useHostedPage } from "../account/use-hosted-page";
 import { useRefreshBilling } from "../account/use-refresh-billing";
 
-const { name, price, events, projects, members, toolCallsPerDay } = PLANS.pro;
+const { name, price, events, projects, members, assistant, toolCallsPerDay } = PLANS.pro;
 
 const GAINS = [
   `${formatFullCount(events.included)} events a month, and more for ${formatMoney(events.overage?.price ?? 0)} per ${formatFullCount(events.overage?.per ?? 0)}`,
   `${projects} projects and ${members} members`,
+  `${formatFullCount(assistant.messagesPerDay)} assistant messages a day, with every model`,
   `AI agents such as Claude Code, with ${formatFullCount(toolCallsPerDay)} tool calls a day`,
   "Takes effect at once. You can cancel at any time.",
 ];

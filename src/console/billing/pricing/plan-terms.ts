@@ -1,6 +1,7 @@
 import { formatMoney } from "@/base/text/money";
 import type { Plan } from "@/database";
-import { eventLimit, PLANS } from "@/plans/plans";
+import { type AssistantTier, eventLimit, PLANS } from "@/plans/plans";
+import { capitalise } from "@/ui/format/labels";
 import { formatFullCount } from "@/ui/format/number";
 
 /** The plans, from smallest to largest. */
@@ -15,6 +16,11 @@ export const TERMS: readonly Term[] = [
   { label: "Over the limit", of: beyond },
   { label: "Projects", of: (plan) => formatFullCount(PLANS[plan].projects) },
   { label: "Members", of: (plan) => formatFullCount(PLANS[plan].members) },
+  {
+    label: "Assistant messages per day",
+    of: (plan) => formatFullCount(PLANS[plan].assistant.messagesPerDay),
+  },
+  { label: "Assistant models", of: models },
   { label: "Tool calls by agents, per day", of: toolCalls },
   { label: "Data retention", of: (plan) => `${PLANS[plan].retentionMonths} months` },
 ];
@@ -26,6 +32,18 @@ function beyond(plan: Plan, prices: boolean): string {
   return prices
     ? `${formatMoney(overage.price)} per ${formatFullCount(overage.per)}, never rejected unless you set a spending limit`
     : "Never rejected";
+}
+
+const MODELS: Record<AssistantTier, string> = {
+  fast: "fast",
+  balanced: "balanced",
+  most_capable: "most capable",
+};
+
+/** "Fast, balanced and most capable". */
+function models(plan: Plan): string {
+  const names = PLANS[plan].assistant.models.map((tier) => MODELS[tier]);
+  return capitalise(new Intl.ListFormat("en-GB").format(names));
 }
 
 function toolCalls(plan: Plan): string {

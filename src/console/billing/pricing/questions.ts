@@ -34,6 +34,10 @@ export const QUESTIONS = [
       "Yes. The team’s owner can set a spending limit per month. When overage costs that much, new events are rejected until the next month or until you raise the limit. Without a limit, events are never rejected for volume.",
   },
   {
+    question: "What is an assistant message?",
+    answer: `Each question to the assistant is one message, however many queries it runs. The members of a team share ${PLANS.free.assistant.messagesPerDay} messages a day on ${PLANS.free.name} and ${formatFullCount(PLANS.pro.assistant.messagesPerDay)} on ${PLANS.pro.name}; the count restarts at midnight UTC. A question does not count if the language model was not available.`,
+  },
+  {
     question: "What are tool calls?",
     answer: `AI agents such as Claude Code connect to your projects over MCP. Each time they use a tool, for example to run a query or open a dashboard, that is one tool call. ${PLANS.pro.name} includes ${formatFullCount(PLANS.pro.toolCallsPerDay)} a day for the team’s agents together; the count restarts at midnight UTC. There is no overage.`,
   },

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { ToolCallsUsage } from "@/console/agents/tool-calls-usage";
+import { AssistantUsage } from "@/console/assistant/messages-left/assistant-usage";
 import { Failed } from "@/console/failed";
 import { useTeam } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
@@ -66,6 +67,7 @@ function MonthOverview({ usage, account }: { usage: MonthUsage; account: Billing
       <UsageByDay usage={usage} />
       <ProjectsUsage usage={usage} />
       <RejectedUsage usage={usage} />
+      <AssistantUsage />
       <ToolCallsUsage />
     </div>
   );

@@ -35,7 +35,7 @@ export default function TemplateCards({ onCreated }: TemplateCardsProps) {
     }
   };
   return (
-    <ul className="grid gap-3 text-left sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid gap-3 text-left sm:grid-cols-2 lg-main:grid-cols-3">
       {[BLANK, ...TEMPLATES].map(({ id, title, description, config }) => (
         <li key={id}>
           <button

@@ -1,5 +1,7 @@
-import { ArrowUpRight, Copy, EllipsisVertical, Pencil, Trash2 } from "lucide-react";
+import { ArrowUpRight, Copy, EllipsisVertical, Pencil, Sparkles, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useRef } from "react";
+import { useAssistantActions } from "@/console/assistant/context/assistant-provider";
 import { useProject } from "@/console/shell/current/current";
 import { effectiveQuery } from "@/dashboards/config/effective-query";
 import type { WireWidget } from "@/dashboards/config/wire";
@@ -7,20 +9,29 @@ import { IconButton } from "@/ui/buttons/button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menus/menu";
 import { nameOf } from "../model/difference";
 import type { DashboardScope } from "../model/use-view-overrides";
+import { askAbout } from "./ask-about";
 import { exploreLink } from "./explore-link";
 
 const TRIGGER =
   "pointer-fine:opacity-0 group-focus-within/tile:opacity-100 group-hover/tile:opacity-100 data-[state=open]:opacity-100";
 
-type ViewMenuProps = { widget: WireWidget; scope: DashboardScope };
+type ViewMenuProps = {
+  widget: WireWidget;
+  scope: DashboardScope;
+  dashboardId: string;
+  /** Whether the Assistant panel can open beside the tile. */
+  askable: boolean;
+};
 
 /** Menu of a widget outside edit mode. */
-export function ViewMenu({ widget, scope }: ViewMenuProps) {
+export function ViewMenu({ widget, scope, dashboardId, askable }: ViewMenuProps) {
   const { id: projectId, timeZone } = useProject();
   const router = useRouter();
+  const { ask } = useAssistantActions();
+  const asked = useRef(false);
   const query = effectiveQuery(scope, widget, { timezone: timeZone });
   const screen = query && exploreLink(query, widget.kind);
-  if (!screen) return null;
+  if (!query || !(screen || askable)) return null;
   return (
     <Menu>
       <MenuTrigger>
@@ -31,11 +42,30 @@ export function ViewMenu({ widget, scope }: ViewMenuProps) {
           className={TRIGGER}
         />
       </MenuTrigger>
-      <MenuContent align="end">
-        <MenuItem onSelect={() => router.push(`/p/${projectId}/${screen.path}`)}>
-          <ArrowUpRight aria-hidden="true" />
-          Open in {screen.label}
-        </MenuItem>
+      <MenuContent
+        align="end"
+        // The panel takes the focus only after the menu has returned it.
+        onCloseAutoFocus={() => {
+          if (asked.current) setTimeout(() => ask(askAbout(widget, query, dashboardId)));
+          asked.current = false;
+        }}
+      >
+        {screen && (
+          <MenuItem onSelect={() => router.push(`/p/${projectId}/${screen.path}`)}>
+            <ArrowUpRight aria-hidden="true" />
+            Open in {screen.label}
+          </MenuItem>
+        )}
+        {askable && (
+          <MenuItem
+            onSelect={() => {
+              asked.current = true;
+            }}
+          >
+            <Sparkles aria-hidden="true" />
+            Ask about this
+          </MenuItem>
+        )}
       </MenuContent>
     </Menu>
   );

@@ -10,7 +10,7 @@ type NumberViewProps = {
 /** A large number with a sparkline for each line. */
 export function NumberView({ lines, unfinished }: NumberViewProps) {
   return (
-    <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid gap-3 sm:grid-cols-2 xl-main:grid-cols-3">
       {lines.map(({ key, label, unit, total, before, values }) => (
         <li key={key} className="rounded-lg border border-line bg-ground p-4">
           <NumberTile

@@ -17,13 +17,13 @@ export function BuilderPanel({ summary, shareable, children }: BuilderPanelProps
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <Card aria-label="Query" className="w-full shrink-0 lg:sticky lg:top-16 lg:w-80">
+    <Card aria-label="Query" className="w-full shrink-0 lg-main:sticky lg-main:top-16 lg-main:w-80">
       <button
         type="button"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className="flex w-full items-center gap-2 px-3 py-2.5 text-left lg:hidden"
+        className="flex w-full items-center gap-2 px-3 py-2.5 text-left lg-main:hidden"
       >
         <span className="min-w-0 flex-1">
           <span className="block font-medium text-ink">Query</span>
@@ -40,8 +40,8 @@ export function BuilderPanel({ summary, shareable, children }: BuilderPanelProps
       <div
         id={id}
         className={classes(
-          "flex min-w-0 flex-col gap-5 p-3 max-lg:border-line max-lg:border-t lg:max-h-[calc(100dvh-5rem)] lg:overflow-y-auto",
-          !open && "max-lg:hidden",
+          "flex min-w-0 flex-col gap-5 p-3 max-lg-main:border-line max-lg-main:border-t lg-main:max-h-[calc(100dvh-5rem)] lg-main:overflow-y-auto",
+          !open && "max-lg-main:hidden",
         )}
       >
         {children}

@@ -50,9 +50,9 @@ export function LoadingSkeleton() {
     <div aria-busy="true" className="flex flex-col gap-4">
       <Skeleton className="h-8 w-56" />
       <Skeleton className="h-8" />
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid gap-4 lg-main:grid-cols-2">
         <Skeleton className="h-96" />
-        <Skeleton className="h-96 max-lg:hidden" />
+        <Skeleton className="h-96 max-lg-main:hidden" />
       </div>
     </div>
   );

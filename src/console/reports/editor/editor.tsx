@@ -66,10 +66,10 @@ export function Editor({ reportId, draftKey, stored }: EditorProps) {
         value={pane}
         onChange={setPane}
         options={PANES}
-        className="mb-3 lg:hidden"
+        className="mb-3 lg-main:hidden"
       />
-      <div className="grid gap-4 lg:grid-cols-2">
-        <div className={pane === "write" ? "min-w-0" : "min-w-0 max-lg:hidden"}>
+      <div className="grid gap-4 lg-main:grid-cols-2">
+        <div className={pane === "write" ? "min-w-0" : "min-w-0 max-lg-main:hidden"}>
           <MarkdownEditor
             value={draft.mine.content}
             onChange={(content) => draft.change({ content })}
@@ -78,7 +78,7 @@ export function Editor({ reportId, draftKey, stored }: EditorProps) {
             readOnly={saving.pending}
           />
         </div>
-        <div className={pane === "preview" ? "min-w-0" : "min-w-0 max-lg:hidden"}>
+        <div className={pane === "preview" ? "min-w-0" : "min-w-0 max-lg-main:hidden"}>
           <Preview text={draft.mine.content} />
         </div>
       </div>

@@ -3,6 +3,8 @@
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRef } from "react";
+import { screenWords } from "@/console/assistant/context/screen-words";
+import { useScreenContext } from "@/console/assistant/context/use-screen-context";
 import { ItemUnavailable } from "@/console/item-list/item-unavailable";
 import { usePermits, useProject } from "@/console/shell/current/current";
 import { Timestamp } from "@/console/time/timestamp";
@@ -23,7 +25,11 @@ export function ReportScreen({ reportId }: { reportId: string }) {
 }
 
 function LoadedReport({ report }: { report: StoredReport }) {
-  const { title, description, prompt, content } = report;
+  const { id, title, description, prompt, content } = report;
+  useScreenContext({
+    words: screenWords("Report", [title]),
+    context: { screen: "Report", report: id },
+  });
   const article = useRef<HTMLElement>(null);
   return (
     <article ref={article} className="mx-auto max-w-[46rem] print:max-w-none">

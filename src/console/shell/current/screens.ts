@@ -11,6 +11,7 @@ import {
   KeyRound,
   LayoutDashboard,
   type LucideIcon,
+  MessagesSquare,
   NotebookPen,
   NotebookText,
   PanelsTopLeft,
@@ -58,6 +59,7 @@ const teamPath =
  */
 const SCREENS: ScreenEntry[] = [
   { group: "Analytics", label: "Overview", icon: LayoutDashboard, path: projectPath("overview") },
+  { group: "Analytics", label: "Assistant", icon: MessagesSquare, path: projectPath("assistant") },
   { group: "Analytics", label: "Dashboards", icon: PanelsTopLeft, path: projectPath("dashboards") },
   { group: "Analytics", label: "Reports", icon: NotebookText, path: projectPath("reports") },
   { group: "Analytics", label: "Explore", icon: ChartSpline, path: projectPath("explore") },

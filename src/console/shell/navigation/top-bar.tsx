@@ -3,6 +3,7 @@
 import { Menu as MenuIcon, Search } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
+import { PanelButton } from "@/console/assistant/panel/panel-button";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
 import { IconButton } from "@/ui/buttons/button";
 import { Sheet } from "@/ui/dialogs/sheet";
@@ -25,6 +26,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
       <div className="lg:hidden">
         <IconButton label="Search or go to" icon={<Search />} onClick={onSearch} />
       </div>
+      <PanelButton />
     </header>
   );
 }

@@ -1,5 +1,10 @@
-import { Folder, LogOut, type LucideIcon, PanelsTopLeft } from "lucide-react";
+import { Folder, LogOut, type LucideIcon, PanelsTopLeft, Sparkles } from "lucide-react";
 import { usePathname } from "next/navigation";
+import {
+  useAssistantActions,
+  useAssistantPanel,
+} from "@/console/assistant/context/assistant-provider";
+import { usePanelShortcut } from "@/console/assistant/panel/panel-shortcut";
 import { api } from "@/console/trpc/api";
 import { useTheme } from "@/ui/theme";
 import { THEMES } from "../actions/themes";
@@ -51,6 +56,7 @@ export function usePaletteGroups(): PaletteGroup[] {
   }));
   return [
     { heading: "Go to", items: screens },
+    { heading: "Assistant", items: usePanelItems() },
     { heading: "Dashboards", items: dashboards },
     { heading: "Switch project", items: projects },
     { heading: "Appearance", items: themes },
@@ -59,6 +65,23 @@ export function usePaletteGroups(): PaletteGroup[] {
       items: [{ key: "sign out", label: "Sign out", icon: LogOut, run: signOut }],
     },
   ].filter(({ items }) => items.length > 0);
+}
+
+/** Empty on screens that the Assistant panel cannot open beside. */
+function usePanelItems(): PaletteItem[] {
+  const { place, open } = useAssistantPanel();
+  const { toggle } = useAssistantActions();
+  const shortcut = usePanelShortcut();
+  if (!place) return [];
+  return [
+    {
+      key: "assistant panel",
+      label: open ? "Close the Assistant panel" : "Ask the Assistant beside this screen",
+      detail: shortcut,
+      icon: Sparkles,
+      run: toggle,
+    },
+  ];
 }
 
 /** The current project's dashboards; empty while they load. */

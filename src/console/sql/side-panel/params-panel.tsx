@@ -14,7 +14,7 @@ export function ParamsPanel({ placeholders, typed, onChange }: ParamsPanelProps)
   return (
     <fieldset className="mt-3 rounded-md border border-line bg-sunken p-3">
       <legend className="px-1 font-medium text-soft text-xs">Parameters</legend>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid gap-3 sm:grid-cols-2 lg-main:grid-cols-3">
         {placeholders.map((placeholder) => (
           <Field
             key={placeholder.name}

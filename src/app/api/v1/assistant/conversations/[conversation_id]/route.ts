@@ -1,0 +1,7 @@
+import { restRoute } from "@/server/next/rest-route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = restRoute({
+  GET: "conversation",
+  PATCH: "conversationChange",
+  DELETE: "conversationDeletion",
+});

@@ -1,0 +1,6 @@
+import { restRoute } from "@/server/next/rest-route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = restRoute({
+  GET: "conversations",
+  POST: "newConversation",
+});

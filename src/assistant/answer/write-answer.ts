@@ -1,0 +1,157 @@
+import {
+  convertToModelMessages,
+  type LanguageModelUsage,
+  type StepResult,
+  stepCountIs,
+  streamText,
+  type ToolSet,
+  type UIMessageChunk,
+} from "ai";
+import type { Log } from "@/base/log";
+import type { ProjectMembership } from "@/teams";
+import type { Call } from "@/tools";
+import type { AnswerMetadata, AssistantMessage, Ended } from "../messages";
+import type { AssistantModel } from "../models/model";
+import { addUsage, NO_USAGE } from "../models/usage";
+import { MAX_STEPS } from "../turns/ended";
+import { answerOf, type StoredTurn } from "../turns/turn-messages";
+import { modelQuestion, recentMessages } from "./context-window";
+import { earlyEnd, logFailure, type ModelRun } from "./early-end";
+import { systemPrompt } from "./prompt";
+import { toolsOf } from "./tools";
+
+/** Of all steps together, in characters: some servers ignore the limit of tokens. */
+const MAX_TEXT = 100_000;
+/** Larger results of query tools are not kept for charts; in bytes of JSON. */
+const MAX_RESULT = 200_000;
+
+export type Writing = {
+  turn: StoredTurn;
+  earlier: readonly StoredTurn[];
+  project: ProjectMembership;
+  model: AssistantModel;
+  call: Omit<Call, "signal" | "onResult">;
+  now: number;
+  /** Aborted with an `EndCode` as its reason. */
+  stopping: AbortController;
+  log: Log;
+  emit: (chunk: UIMessageChunk) => void;
+};
+
+export type Written = { metadata: AnswerMetadata; usage: LanguageModelUsage };
+
+/** Lets the model answer a turn, and emits the answer as it is written. */
+export async function writeAnswer(writing: Writing): Promise<Written> {
+  const { turn, emit } = writing;
+  emit({ type: "start", messageId: turn.id, messageMetadata: turn.metadata });
+  const { end, usage } = await write(writing);
+  const metadata = {
+    ...turn.metadata,
+    tokens: tokensOf(turn.metadata, usage),
+    ...(end && { ended: end }),
+  };
+  emit({ type: "finish", messageMetadata: metadata });
+  return { metadata, usage };
+}
+
+/** With those before the user's approval. */
+const tokensOf = ({ tokens }: AnswerMetadata, usage: LanguageModelUsage) => ({
+  input: (tokens?.input ?? 0) + (usage.inputTokens ?? 0),
+  output: (tokens?.output ?? 0) + (usage.outputTokens ?? 0),
+});
+
+async function write(writing: Writing): Promise<{ end: Ended | null; usage: LanguageModelUsage }> {
+  const { model, stopping, log, emit } = writing;
+  const run: ModelRun = {
+    said: false,
+    steps: 0,
+    reason: undefined,
+    brokeOff: false,
+    failure: null,
+  };
+  let usage = NO_USAGE;
+  let length = 0;
+  try {
+    const chunks = await streamOf(writing, {
+      onStep: (step) => {
+        run.steps += 1;
+        run.brokeOff = step.finishReason === "other" && step.rawFinishReason === undefined;
+        usage = addUsage(usage, step.usage);
+      },
+      onError: (error) => {
+        run.failure ??= error;
+      },
+    });
+    for await (const chunk of chunks) {
+      if (chunk.type === "finish") run.reason = chunk.finishReason;
+      if (ENDINGS.has(chunk.type)) continue;
+      run.said ||= isSaid(chunk);
+      if (chunk.type === "text-delta") length += chunk.delta.length;
+      if (length > MAX_TEXT) stopping.abort("answer_cut");
+      else emit(chunk);
+    }
+  } catch (error) {
+    run.failure ??= error;
+  }
+  const end = earlyEnd(run, stopping.signal);
+  if (end?.code === "model_unavailable") logFailure(log, model.name, run.failure);
+  return { end, usage };
+}
+
+type Listener = {
+  onStep: (step: StepResult<ToolSet>) => void;
+  onError: (error: unknown) => void;
+};
+
+/** Runs the model with the tools, until it has answered. */
+async function streamOf(writing: Writing, { onStep, onError }: Listener) {
+  const { model, call, stopping, emit } = writing;
+  const tools = toolsOf({
+    call,
+    onResult: (id, data) => {
+      const size = Buffer.byteLength(JSON.stringify(data));
+      if (size <= MAX_RESULT) emit({ type: "data-result", id, data });
+    },
+  });
+  const options = { tools, ignoreIncompleteToolCalls: true };
+  const result = streamText({
+    model: model.languageModel,
+    system: systemPrompt(writing.project, writing.now),
+    messages: await convertToModelMessages(historyOf(writing), options),
+    tools,
+    abortSignal: stopping.signal,
+    maxRetries: 1,
+    stopWhen: stepCountIs(MAX_STEPS),
+    // Without tools in the last step, the answer says at least what was found until then.
+    prepareStep: ({ stepNumber }) => (stepNumber >= MAX_STEPS - 1 ? { toolChoice: "none" } : {}),
+    onStepFinish: onStep,
+    onError: ({ error }) => onError(error),
+  });
+  return result.toUIMessageStream<AssistantMessage>({
+    sendStart: false,
+    sendReasoning: false,
+    onError: toolError,
+  });
+}
+
+const isSaid = (chunk: UIMessageChunk): boolean =>
+  chunk.type === "text-delta" ? chunk.delta.trim() !== "" : SAYING.has(chunk.type);
+
+/** Our own finish chunk says why an answer ended. */
+const ENDINGS: ReadonlySet<string> = new Set(["error", "abort", "finish"]);
+const SAYING: ReadonlySet<string> = new Set([
+  "tool-input-available",
+  "tool-input-error",
+  "tool-output-available",
+  "tool-output-denied",
+]);
+
+/** What a call that the model has written wrongly is answered with. Tools describe their own failures. */
+const toolError = (): string => "This call is not valid.";
+
+/** An answer that was waiting for approvals is continued. */
+const historyOf = ({ turn, earlier }: Writing): AssistantMessage[] => [
+  ...recentMessages(earlier),
+  modelQuestion(turn),
+  ...(turn.answer.length > 0 ? [answerOf(turn)] : []),
+];

@@ -1,0 +1,59 @@
+import type { Log } from "@/base/log";
+import type { PrismaClient } from "@/database";
+import { storeChunks } from "../turns/stored-chunks";
+import type { LiveAnswer } from "./live-answer";
+
+/** How often the lease is renewed and new chunks are stored, in ms. A stop by another process takes this long. */
+const INTERVAL_MS = 500;
+
+type Options = {
+  prisma: PrismaClient;
+  log: Log;
+  turnId: string;
+  answer: LiveAnswer;
+  /** Called when another process has asked to stop the answer. */
+  onStop: () => void;
+  /** Called when the turn no longer runs: its conversation was deleted, or its lease has expired. */
+  onLost: () => void;
+};
+
+/** Keeps a running turn known to other processes: renews its lease, stores its chunks, and hears their stops. */
+export class TurnKeeper {
+  readonly #timer: NodeJS.Timeout;
+  #stored = 0;
+  #working: Promise<void> | null = null;
+
+  constructor(private readonly options: Options) {
+    this.#timer = setInterval(() => this.#tick(), INTERVAL_MS);
+    this.#timer.unref();
+  }
+
+  /** Stores the last chunks. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#working;
+    this.#tick();
+    await this.#working;
+  }
+
+  #tick(): void {
+    this.#working ??= this.#keep()
+      .catch((err: unknown) => this.options.log.warn({ err }, "a running answer was not renewed"))
+      .finally(() => {
+        this.#working = null;
+      });
+  }
+
+  async #keep(): Promise<void> {
+    const { prisma, turnId, answer, onStop, onLost } = this.options;
+    const [turn] = await prisma.$queryRaw<{ stop: boolean }[]>`
+      UPDATE assistant_turns SET renewed_at = now()
+      WHERE id = ${turnId}::uuid AND state = 'running'
+      RETURNING stop_requested AS stop`;
+    if (turn === undefined) return onLost();
+    if (turn.stop) onStop();
+    const fresh = answer.chunks.slice(this.#stored);
+    await storeChunks(prisma, turnId, this.#stored, fresh);
+    this.#stored += fresh.length;
+  }
+}
