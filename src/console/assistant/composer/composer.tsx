@@ -59,6 +59,7 @@ export function Composer({ draftKey, busy, stopping, onAsk, onStop, ...props }: 
           {busy ? (
             <IconButton
               label="Stop"
+              tip="Stop (Esc)"
               variant="secondary"
               loading={stopping}
               icon={<Square className="fill-current" />}
