@@ -7,7 +7,7 @@ import type { Log } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
 import { createClickHouse } from "@/clickhouse/client";
 import type { ClickHouse } from "@/clickhouse/types";
-import type { Plan, PrismaClient, Role } from "@/database";
+import type { Database, Plan, PrismaClient, Role } from "@/database";
 import type { AssistantTier } from "@/plans";
 import { absent } from "@/testing/services/absent";
 import { modelsOf, testAssistant } from "@/testing/services/assistant";
@@ -26,6 +26,8 @@ type Options = {
   withClickHouse?: boolean;
   /** Default: a model that follows the script. */
   models?: AssistantModels;
+  /** Default: an embedded database. */
+  openDatabase?: () => Promise<Database>;
 };
 
 type Stores = { prisma: PrismaClient; clickhouse: ClickHouse; log: Log; lines: string[] };
@@ -38,7 +40,7 @@ export function prepareAssistant(options: Options = {}): () => AssistantScene {
   beforeAll(async () => {
     const lines: string[] = [];
     const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
-    const database = await testDatabase();
+    const database = await (options.openDatabase ?? testDatabase)();
     const engine = options.withClickHouse ? await startTestClickHouse() : null;
     const clickhouse = engine
       ? createClickHouse({ url: engine.url, log })
