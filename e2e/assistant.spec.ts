@@ -67,12 +67,15 @@ test("an answer streams, its steps open, and its chart has the query's figure ra
   await ask(page, "How many sign-ups?");
   await expect(messages(page).getByText("Let me count.")).toBeVisible();
   await expect(stopButton(page)).toBeVisible();
+  const announced = page.getByRole("status").filter({ hasText: /./ });
+  await expect(announced).toHaveText("Answering…");
   await expect(page).toHaveURL(/\?c=[0-9a-f-]{36}$/);
   counting.open();
   await expect(messages(page).getByText("There were 9")).toBeVisible();
   await expect(stopButton(page)).toBeVisible();
   saying.open();
   await expect(messages(page).getByText("There were 9 sign-ups.")).toBeVisible();
+  await expect(announced).toHaveText("Let me count.\nThere were 9 sign-ups.");
   await expectAnswered(page);
 
   const query = { kind: "trend", ...SIGN_UPS };

@@ -1,4 +1,4 @@
-import { APICallError, type FinishReason, RetryError } from "ai";
+import { APICallError, type FinishReason, RetryError, ToolChoiceViolationError } from "ai";
 import type { Log } from "@/base/log";
 import { END_CODES, type EndCode, type Ended } from "../messages";
 import { ended, MAX_STEPS } from "../turns/ended";
@@ -21,6 +21,8 @@ export function earlyEnd(
   signal: AbortSignal,
 ): Ended | null {
   if (signal.aborted) return ended(isEndCode(signal.reason) ? signal.reason : "interrupted");
+  // The model has called a tool in the last step, which is without tools.
+  if (ToolChoiceViolationError.isInstance(failure)) return ended("too_many_steps");
   if (failure !== null || brokeOff || !said) return ended("model_unavailable");
   if (steps >= MAX_STEPS) return ended("too_many_steps");
   return reason === "length" ? ended("answer_cut") : null;

@@ -7,18 +7,23 @@ type Prompt = Parameters<LanguageModelV3["doStream"]>[0];
 export type Step =
   | { text: string; reason?: "length" }
   | { call: string; args: object; id?: string }
-  | { calls: { call: string; args: object; id: string }[] }
+  | { calls: { call: string; args: object; id: string }[]; text?: string }
   | { fails: Error }
   /** Runs before the step; may wait for a test. */
   | { before: (prompt: Prompt) => Promise<void> | void; step: Step };
 
-/** A model that takes these steps one after the other, over all turns; `prompts` are what it was asked. */
-export function scriptedModel(steps: Step[]): LanguageModelV3 & { prompts: Prompt[] } {
+/**
+ * A model that takes these steps one after the other, over all turns, or the one that a prompt leads to; `prompts`
+ * are what it was asked.
+ */
+export function scriptedModel(
+  steps: Step[] | ((prompt: Prompt) => Step),
+): LanguageModelV3 & { prompts: Prompt[] } {
   const prompts: Prompt[] = [];
   const model = new MockLanguageModelV3({
     doStream: async (prompt) => {
       prompts.push(prompt);
-      const step = steps.shift();
+      const step = typeof steps === "function" ? steps(prompt) : steps.shift();
       if (step === undefined) throw new Error("The script has no further step.");
       const parts = await play(step, prompt);
       return {
@@ -40,19 +45,13 @@ async function play(step: Step, prompt: Prompt): Promise<LanguageModelV3StreamPa
   }
   if ("fails" in step) throw step.fails;
   const start: LanguageModelV3StreamPart = { type: "stream-start", warnings: [] };
-  if ("text" in step) {
-    const deltas = step.text.match(/\S+\s*/g) ?? [];
-    return [
-      start,
-      { type: "text-start", id: "1" },
-      ...deltas.map((delta) => ({ type: "text-delta" as const, id: "1", delta })),
-      { type: "text-end", id: "1" },
-      finish(step.reason ?? "stop"),
-    ];
+  if (!("call" in step) && !("calls" in step)) {
+    return [start, ...textParts(step.text), finish(step.reason ?? "stop")];
   }
   const calls = "calls" in step ? step.calls : [{ id: `call-${prompt.prompt.length}`, ...step }];
   return [
     start,
+    ...textParts("text" in step ? (step.text ?? "") : ""),
     ...calls.map(({ call, args, id }) => ({
       type: "tool-call" as const,
       toolCallId: id,
@@ -60,6 +59,17 @@ async function play(step: Step, prompt: Prompt): Promise<LanguageModelV3StreamPa
       input: JSON.stringify(args),
     })),
     finish("tool-calls"),
+  ];
+}
+
+/** One delta per word. */
+function textParts(text: string): LanguageModelV3StreamPart[] {
+  const deltas = text.match(/\s*\S+\s*|\s+/g) ?? [];
+  if (deltas.length === 0) return [];
+  return [
+    { type: "text-start", id: "1" },
+    ...deltas.map((delta) => ({ type: "text-delta" as const, id: "1", delta })),
+    { type: "text-end", id: "1" },
   ];
 }
 

@@ -14,6 +14,8 @@ export type Ids = {
   annotationId: string;
   dashboardId: string;
   reportId: string;
+  /** Of the owner. */
+  conversationId: string;
 };
 
 /**
@@ -92,6 +94,17 @@ export const PROCEDURE_CASES: Record<string, ProcedureCase> = {
 
   "usage.current": ({ teamId }) => ({ teamId }),
   "usage.month": ({ teamId }) => ({ teamId }),
+
+  "assistant.status": ({ projectId }) => ({ projectId }),
+  "assistant.usage": ({ teamId }) => ({ teamId }),
+  "assistant.conversations": ({ projectId }) => ({ projectId, limit: 10 }),
+  "assistant.open": ({ projectId, conversationId }) => ({ projectId, id: conversationId }),
+  "assistant.rename": ({ projectId, conversationId }) => ({
+    projectId,
+    id: conversationId,
+    title: "Another title",
+  }),
+  "assistant.delete": ({ projectId, conversationId }) => ({ projectId, id: conversationId }),
 
   "agents.today": ({ teamId }) => ({ teamId }),
   "agents.byDay": ({ teamId }) => ({ teamId }),

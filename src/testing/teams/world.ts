@@ -48,6 +48,7 @@ export async function makeWorld(store: Store): Promise<World> {
     annotationId: await insertAnnotation(store, { projectId, createdBy: ownerId }),
     dashboardId: await insertBoard(store, { projectId, createdBy: ownerId }),
     reportId: await insertText(store, { projectId, createdBy: ownerId }),
+    conversationId: await insertConversation(store, { projectId, userId: ownerId }),
   };
 }
 
@@ -111,6 +112,14 @@ async function insertBoard(store: Store, of: OfProject): Promise<string> {
 
 async function insertText(store: Store, of: OfProject): Promise<string> {
   return (await insertReport(atSaving(store), { ...of, content: "Some words" })).id;
+}
+
+async function insertConversation(
+  { prisma, clock }: Store,
+  of: { projectId: string; userId: string },
+): Promise<string> {
+  const data = { id: newOrderedId(), ...of, title: "Conversation", ...newTimestamps(clock) };
+  return (await prisma.conversation.create({ data })).id;
 }
 
 /** Sets a known version, so that a change can name it. */
@@ -190,6 +199,7 @@ export async function snapshot(prisma: PrismaClient): Promise<string> {
     prisma.report.findMany({ orderBy: { id: "asc" } }),
     prisma.savedQuery.findMany({ orderBy: { id: "asc" } }),
     prisma.annotation.findMany({ orderBy: { id: "asc" } }),
+    prisma.conversation.findMany({ orderBy: { id: "asc" } }),
   ]);
   return JSON.stringify(tables, null, 1);
 }

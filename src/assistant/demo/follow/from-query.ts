@@ -61,6 +61,7 @@ function scopeOf({ range, filters, bots }: Dict, project: string): Scope {
     isDefault: false,
     filters: filtersOf(filters),
     bots: bots === "exclude" ? "exclude" : null,
+    notes: [],
   };
 }
 

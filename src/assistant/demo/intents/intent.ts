@@ -14,6 +14,8 @@ export type Scope = {
   isDefault: boolean;
   filters: WireFilter[];
   bots: "exclude" | null;
+  /** Sentences for the reader, such as how a word was understood. */
+  notes: string[];
 };
 
 /** Events with one of these names, or any. */

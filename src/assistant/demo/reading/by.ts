@@ -26,12 +26,24 @@ export function readBy(items: Items): By[] {
   for (const index of items.left()) {
     if (!items.isKey(index, "by")) continue;
     const last = lastOfTarget(items, index + 1);
+    if (isDivisor(items, index, last)) continue;
     const by = targetAt(items, last);
     if (!by) continue;
     for (let at = index; at <= last; at++) items.use(at);
     found.push(by, ...moreTargets(items, last + 1));
   }
   return found;
+}
+
+/** "Cost per litre" divides. */
+function isDivisor(items: Items, key: number, index: number): boolean {
+  const name = items.name(index);
+  return (
+    /^per/i.test(keyText(items, key)) &&
+    name !== null &&
+    isProperty(name) &&
+    fieldRef(name).candidates.every(isAmount)
+  );
 }
 
 /** In "by product category", only the second word is the field. */
@@ -59,14 +71,23 @@ function targetAt(items: Items, index: number): By | null {
   return null;
 }
 
+/** A field by another word for it, when the word is one of a field's values: "by vans". */
+const WEAK = 0.9;
+
 function ofName(item: NameItem): By | null {
+  const isValue = item.links.values.length > 0 && (item.links.fields[0]?.fit.score ?? 0) < WEAK;
+  if (isValue) return null;
   if (isProperty(item)) return { kind: "field", ref: fieldRef(item) };
   return item.links.events.length > 0 ? null : { kind: "unknown", text: item.text };
 }
 
 /** Whether a name is rather that of an event than of a field. */
-export const isMainlyEvent = ({ links: { events, fields } }: NameItem): boolean =>
-  events.length > 0 && (events[0]?.fit.score ?? 0) >= (fields[0]?.fit.score ?? 0);
+export function isMainlyEvent({ links: { events, fields } }: NameItem): boolean {
+  const [event, field] = [events[0]?.fit.score ?? 0, fields[0]?.fit.score ?? 0];
+  // "Orders" is rather another word for purchases than a part of order_id.
+  const isClose = field < WEAK && event >= field - 0.1;
+  return events.length > 0 && (event >= field || isClose);
+}
 
 export const isProperty = (name: NameItem): boolean =>
   name.links.fields.length > 0 && !isMainlyEvent(name);
@@ -121,12 +142,17 @@ function skipped(items: Items, index: number): number {
   return at;
 }
 
-/** Amounts are not ranked but have a highest value. */
+/** Amounts are not ranked but have a highest value; codes and levels are ranked. */
 function rankedField(name: NameItem, links: ReadLinks): FieldRef | null {
   const ref = isProperty(name) ? fieldRef(name) : wordIn(name, links);
-  const isAmount = ref?.candidates.every(({ types }) => types.join() === "number");
-  return ref && !isAmount ? ref : null;
+  return ref && !ref.candidates.every(isAmount) ? ref : null;
 }
+
+const CODE = /(?:code|id|status|level|version|number|year|rating|stars|step|rank|port)s?$/i;
+
+/** Whether a field's values are quantities, which are added up rather than told apart. */
+export const isAmount = ({ types, name }: FieldName): boolean =>
+  types.join() === "number" && !CODE.test(name);
 
 /** The field that is one of the words of an event's name: "product" in "product viewed". */
 export function wordIn(name: NameItem, links: ReadLinks): FieldRef | null {

@@ -33,6 +33,10 @@ export class Items {
     return item?.kind === "key" && keys.includes(item.key);
   }
 
+  isUsed(index: number): boolean {
+    return this.#used.has(index);
+  }
+
   name(index: number): NameItem | null {
     const item = this.at(index);
     return item?.kind === "name" ? item : null;

@@ -38,6 +38,8 @@ function* settleOne(raw: RawFilter, given: Given, context: Context): Plan<WireFi
         ),
       ];
     }
+    case "unclear":
+      throw new CannotAnswer({ kind: "words", words: [raw.text] });
     case "amount": {
       const { field } = yield* amountProperty(given, context);
       return [{ field, op: raw.op, value: raw.value }];

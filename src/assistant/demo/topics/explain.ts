@@ -27,7 +27,7 @@ export function explainedIn(text: string): string | null {
 }
 
 /** The most fields that are searched for what explains a change. */
-const MOST_FIELDS = 6;
+const MOST_FIELDS = 5;
 const GROUPS = 50;
 const COLUMNS = ["platform", "country", "device_type", "browser", "os", "app_version"];
 

@@ -55,7 +55,10 @@ const samplesText = (samples: unknown): string =>
 
 /** The values of a field, most frequent first. */
 export function writeValues(field: string, table: AnswerTable, isDefault: boolean): string {
-  const notes = notesText(table, isDefault ? { isDefault, range: { last: "30d" } } : null);
+  const notes = notesText(
+    table,
+    isDefault ? { isDefault, range: { last: "30d" }, notes: [] } : null,
+  );
   if (table.rows.length === 0)
     return paragraphs(`No event has a value of ${code(field)} ${frame(table)}.`, notes);
   const rows = table.rows.map((row) => [valueText(row[0] ?? null), figure(numberAt(row, 1))]);

@@ -29,8 +29,7 @@ export const figure = (value: number | null): string => (value === null ? "–" 
 /** A fraction as a percentage. */
 export function percent(fraction: number): string {
   const value = fraction * 100;
-  const digits = Math.abs(value) < 1 && value !== 0 ? 2 : 1;
-  return `${value.toLocaleString("en-US", { maximumFractionDigits: digits })}%`;
+  return `${value.toLocaleString("en-US", { maximumFractionDigits: 2 })}%`;
 }
 
 const MINUTE_MS = 60_000;

@@ -23,7 +23,10 @@ export function writeOverview(scope: Scope, figures: AnswerTable, events: Answer
   const before = figures.before
     ? ` compared with the period before (${spanText(figures.before)})`
     : "";
-  const names = events.rows.map((row) => [code(String(row[0])), figure(numberAt(row, 1))]);
+  const names = events.rows.map((row) => [
+    row[0] === "(other)" ? "all others" : code(String(row[0])),
+    figure(numberAt(row, 1)),
+  ]);
   return paragraphs(
     `Overview ${frame(figures)},${before}:`,
     markdownTable(["figure", "now", "before", "change"], rows),

@@ -45,24 +45,21 @@ export function Composer({ draftKey, busy, stopping, onAsk, onStop, ...props }: 
     >
       {props.children}
       <div className="rounded-xl border border-strong bg-raised shadow-raised focus-within:border-focus focus-within:outline-1 focus-within:outline-focus">
-        <QuestionField
-          field={field}
-          value={text}
-          onText={setText}
-          onSend={send}
-          autoFocus={props.autoFocus}
-          aria-label="Question"
-          placeholder="Ask about your data"
-          enterKeyHint="send"
-        />
-        <div className="flex min-h-11 items-center gap-2 p-1.5">
-          {props.models}
-          <span className="ml-auto">
-            <CharacterCount text={text} />
-          </span>
+        <div className="flex items-end gap-1 p-1.5 pl-0">
+          <QuestionField
+            field={field}
+            value={text}
+            onText={setText}
+            onSend={send}
+            autoFocus={props.autoFocus}
+            aria-label="Question"
+            placeholder="Ask about your data"
+            enterKeyHint="send"
+          />
           {busy ? (
             <IconButton
               label="Stop"
+              tip="Stop (Esc)"
               variant="secondary"
               loading={stopping}
               icon={<Square className="fill-current" />}
@@ -77,6 +74,10 @@ export function Composer({ draftKey, busy, stopping, onAsk, onStop, ...props }: 
               icon={<ArrowUp />}
             />
           )}
+        </div>
+        <div className="flex items-center justify-between gap-2 px-1.5 pb-1.5 empty:hidden">
+          {props.models}
+          <CharacterCount text={text} />
         </div>
       </div>
     </form>

@@ -44,7 +44,7 @@ export function QuestionField({
       onKeyDown={onKeyDown}
       aria-invalid={value.trim().length > MAX_QUESTION || undefined}
       className={classes(
-        "block max-h-[40dvh] w-full resize-none bg-transparent px-3.5 pt-2.5 text-base text-ink outline-none placeholder:text-faint",
+        "block max-h-[40dvh] w-full resize-none bg-transparent px-3.5 py-[5px] text-base text-ink outline-none placeholder:text-faint",
         className,
       )}
       {...rest}

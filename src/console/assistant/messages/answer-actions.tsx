@@ -41,7 +41,7 @@ export function AnswerActions({ question, answer, onAskAgain }: AnswerActionsPro
         {onAskAgain && metadata?.ended === undefined && (
           <IconButton size="sm" label="Ask again" icon={<RotateCcw />} onClick={onAskAgain} />
         )}
-        {metadata && <span className="ml-2 text-faint text-xs">{modelWords(metadata)}</span>}
+        {metadata && <span className="ml-2.5 text-faint text-xs">{modelWords(metadata)}</span>}
       </div>
       {saving && (
         <SaveReport question={question} answer={answer} onClose={() => setSaving(false)} />

@@ -38,6 +38,7 @@ export function QuestionEditor({ text, later, onAsk, onCancel }: QuestionEditorP
         onText={setEdited}
         onSend={ask}
         aria-label="Edited question"
+        className="pt-2.5"
       />
       <div className="flex flex-wrap items-center justify-end gap-2 px-2 pt-2">
         <p className="min-w-0 flex-1 px-1.5 text-soft text-xs">{noteOn(later)}</p>

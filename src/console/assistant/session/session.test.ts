@@ -63,13 +63,16 @@ const rejected =
     Response.json({ code, detail: `It is ${code}.` }, { status });
 const unreachable: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
 
-function open(messages: AssistantMessage[] = [], isNew = false) {
+type Stored = (typeof stored)[number];
+const nextStored = async (): Promise<Stored | undefined> => stored.shift();
+
+function open(messages: AssistantMessage[] = [], isNew = false, reload = nextStored) {
   const created: string[] = [];
   const session: ConversationSession = new ConversationSession({
     projectId: "p1",
     conversationId: isNew ? undefined : "c1",
     messages,
-    reload: async () => stored.shift() ?? { running: false, messages: session.chat.messages },
+    reload: async () => (await reload()) ?? { running: false, messages: session.chat.messages },
     onCreated: (id) => created.push(id),
     onSaved: () => undefined,
   });
@@ -134,6 +137,25 @@ test("an answer that runs elsewhere is read until nothing runs any more", async 
   await synced;
   expect(shown(session)).toEqual(["How many?", "Cut"]);
   expect(session.state().busy).toBe(false);
+});
+
+test("a server that restarts in mid-answer is asked again until it says how the answer ended", async () => {
+  vi.useFakeTimers();
+  answers = [stream(start("t1"), ...saying("So far"))];
+  const messages = [asks("t1", "How many?"), says("t1", text("So far"))];
+  const reload = vi
+    .fn<() => Promise<{ running: boolean; messages: AssistantMessage[] }>>()
+    .mockRejectedValueOnce(new TypeError("Failed to fetch"))
+    .mockRejectedValueOnce(new TypeError("Failed to fetch"))
+    .mockResolvedValue({ running: false, messages });
+  const { session } = open([], false, reload);
+  const asked = session.ask({ text: "How many?" });
+  await vi.waitFor(() => expect(session.state().reconnecting).toBe(true));
+  await vi.runAllTimersAsync();
+  await asked;
+  expect(reload).toHaveBeenCalledTimes(3);
+  expect(shown(session)).toEqual(["How many?", "So far"]);
+  expect(session.state()).toMatchObject({ busy: false, reconnecting: false, failure: null });
 });
 
 test("an answer that goes on after an approval keeps its earlier parts", async () => {

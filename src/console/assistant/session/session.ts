@@ -148,7 +148,7 @@ export class ConversationSession {
     if (error instanceof RequestError) {
       this.chat.messages = before;
       this.#set({ failure: { error, ...(question && { question }) } });
-      if (error.code === "unreachable") return this.#set({ busy: false, stopping: false });
+      if (isUnchanged(error, question)) return this.#set({ busy: false, stopping: false });
     }
     await this.#settle();
   }
@@ -229,6 +229,10 @@ export class ConversationSession {
     for (const listener of this.#listeners) listener();
   }
 }
+
+/** Whether the server's conversation is still as it was, or cannot be loaded now. */
+const isUnchanged = ({ code }: RequestError, question: Question | undefined): boolean =>
+  code === "unreachable" || (question !== undefined && code !== "conflict");
 
 /** The messages before a turn's question; all without a turn. */
 function withoutTurn(messages: AssistantMessage[], turnId: string | undefined) {

@@ -50,32 +50,17 @@ export class AssistantTransport extends DefaultChatTransport<AssistantMessage> {
     stream: ReadableStream<Uint8Array<ArrayBufferLike>>,
   ): ReadableStream<UIMessageChunk> {
     this.#onAnswering();
-    return super.processResponseStream(stream).pipeThrough(this.#completeOrCut());
-  }
-
-  /** Without any chunk, there was nothing to answer: another decision is awaited. */
-  #completeOrCut(): TransformStream<UIMessageChunk, UIMessageChunk> {
-    const isLive = this.#live;
-    let last: UIMessageChunk["type"] | undefined;
-    return new TransformStream({
-      transform(chunk, controller) {
-        last = chunk.type;
-        if (isLive) timeToolCall(chunk);
-        controller.enqueue(chunk);
-      },
-      flush(controller) {
-        if (last !== undefined && last !== "finish") controller.error(new CutOff());
-      },
-    });
+    const chunks = super.processResponseStream(stream);
+    return this.#live ? chunks.pipeThrough(new TransformStream({ transform: timed })) : chunks;
   }
 }
 
-/** A stream without its last chunk was cut off. */
-export class CutOff extends Error {
-  constructor() {
-    super("The connection was lost.");
-    this.name = "CutOff";
-  }
+function timed(
+  chunk: UIMessageChunk,
+  controller: TransformStreamDefaultController<UIMessageChunk>,
+): void {
+  timeToolCall(chunk);
+  controller.enqueue(chunk);
 }
 
 const close = (controller: ReadableStreamDefaultController): void => controller.close();

@@ -1,10 +1,16 @@
 import { breakdownSummary, readBreakdownDraft } from "@/console/dashboards/widget/breakdown-draft";
 import { isQueryKind, QUERY_KINDS } from "@/console/dashboards/widget/query-kinds";
-import { GRANULARITY_WORDS, readTrendDraft } from "@/console/explore/builder/trend-draft";
+import {
+  type FormulaDraft,
+  GRANULARITY_WORDS,
+  readTrendDraft,
+  type TrendDraft,
+} from "@/console/explore/builder/trend-draft";
 import { fieldLabel } from "@/console/query/model/fields";
 import { filterText } from "@/console/query/model/filters";
 import type { WireQuery, WireTrend } from "@/query/engine/language/wire";
 import { seriesLabel } from "@/query/engine/model/labels";
+import { TREND } from "@/query/engine/model/limits";
 import type { Granularity } from "@/query/engine/time/granularity";
 
 const COMPARISONS = {
@@ -29,26 +35,24 @@ function trendTitle(
   asked: Granularity | undefined,
   nameOf: (series: WireTrend["series"][number]) => string,
 ): string {
-  const {
-    series,
-    breakdown,
-    filters = [],
-    granularity,
-    compare,
-  } = readTrendDraft(query) ?? {
-    series: [],
-  };
+  const draft: TrendDraft = readTrendDraft(query) ?? { series: [] };
+  const { series, formulas = [], breakdown, filters = [], granularity, compare } = draft;
   const each = asked ?? granularity ?? "all";
   const groups = [
     ...(each === "all" ? [] : [GRANULARITY_WORDS[each]]),
     ...(breakdown ? [fieldLabel(breakdown.field)] : []),
   ];
+  const isFormula = formulas.length > 0;
+  const shown = isFormula ? formulas.map(formulaName) : series.map(nameOf);
   return [
-    series.map(nameOf).join(", ") + (groups.length > 0 ? ` by ${groups.join(" and ")}` : ""),
+    shown.join(", ") + (groups.length > 0 ? ` by ${groups.join(" and ")}` : ""),
+    ...(isFormula ? series.map((one, at) => `${TREND.letters[at]}: ${nameOf(one)}`) : []),
     ...filters.map(filterText),
     ...(compare ? [COMPARISONS[compare]] : []),
   ].join(" · ");
 }
+
+const formulaName = ({ label, expression }: FormulaDraft): string => label ?? expression;
 
 /** "users", but the names of events as they are. */
 function seriesWords(series: WireTrend["series"][number]): string {

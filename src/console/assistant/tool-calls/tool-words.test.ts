@@ -38,6 +38,17 @@ const QUERIES: [
     "Measured average of price",
   ],
   [
+    "query_trend",
+    {
+      kind: "trend",
+      range,
+      series: [{ events: ["buy"] }, { metric: "unique_users" }],
+      formulas: [{ expression: "A / B" }],
+    },
+    "week",
+    "Measured A / B by week · A: buy · B: users",
+  ],
+  [
     "query_breakdown",
     { kind: "breakdown", range, by: "properties.plan", events: ["purchase"] },
     undefined,

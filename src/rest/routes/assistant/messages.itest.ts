@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { heldStep } from "@/assistant/testing/held-step";
+import { callsWithoutResult } from "@/assistant/testing/valid-history";
 import { newId } from "@/base/ids";
 import { DAY_MS } from "@/base/time/durations";
 import { utcDay } from "@/base/time/utc";
@@ -511,5 +512,42 @@ describe("stopping", () => {
       orderBy: { day: "asc" },
     });
     expect(rows.map(({ messages }) => messages)).toEqual([0, 1]);
+  });
+});
+
+describe("a model that does not come to an end", () => {
+  const call = () => ({ call: "list_saved", args: { project: scene().ours.projectId } });
+
+  test("is stopped after 12 steps, and the next question works", async () => {
+    const { start, ask, script, model, used } = scene();
+    script(...Array.from({ length: 12 }, call), { text: "Yes." });
+    const id = await start();
+    const chunks = await readChunks(await ask(id, "How many?"));
+    expect(chunks.at(-1)).toMatchObject({
+      messageMetadata: {
+        ended: { code: "too_many_steps", detail: expect.stringContaining("narrower question") },
+      },
+    });
+    expect(model.prompts.map(({ toolChoice }) => toolChoice?.type)).toEqual([
+      ...Array(11).fill("auto"),
+      "none",
+    ]);
+    expect(textOf(await readChunks(await ask(id, "Are you there?")))).toBe("Yes.");
+    expect(callsWithoutResult(model.prompts.at(-1)?.prompt ?? [])).toEqual([]);
+    expect(await used()).toBe(2);
+  });
+
+  test("can make 50 tool calls, also at once, and is told so", async () => {
+    const { start, ask, script, model } = scene();
+    const calls = Array.from({ length: 60 }, (_, at) => ({ ...call(), id: `call-${at}` }));
+    script({ calls }, { text: "Enough." });
+    const chunks = await readChunks(await ask(await start(), "How many?"));
+    const outcomes = chunks.flatMap((chunk) =>
+      chunk.type === "tool-output-available" ? [(chunk.output as { ok: boolean }).ok] : [],
+    );
+    expect(outcomes.filter((ok) => ok)).toHaveLength(50);
+    expect(outcomes.filter((ok) => !ok)).toHaveLength(10);
+    expect(JSON.stringify(model.prompts[1]?.prompt.at(-1))).toContain("at most 50 tool calls");
+    expect(textOf(chunks)).toBe("Enough.");
   });
 });

@@ -1,5 +1,6 @@
-import type { Items } from "../items";
-import type { EventRef } from "../refs";
+import { fieldRef, isMainlyEvent } from "../by";
+import type { Items, NameItem } from "../items";
+import type { EventRef, FieldRef } from "../refs";
 
 /** What a question counts. */
 export type Nouns = {
@@ -11,8 +12,14 @@ export type Nouns = {
   /** How several events are connected. */
   joined: "and" | "or";
   /** What a figure is divided by: "per user", "per session", "per order". */
-  per: "user" | "session" | EventRef | null;
+  per: Per | null;
 };
+
+export type Per =
+  | "user"
+  | "session"
+  | { kind: "event"; ref: EventRef }
+  | { kind: "field"; ref: FieldRef };
 
 /** Reads the things that are counted, after filters and groups have been read. */
 export function readNouns(items: Items): Nouns {
@@ -43,20 +50,47 @@ function perTarget(items: Items, index: number): Nouns["per"] {
   if (items.isKey(index, "user")) return "user";
   if (items.isKey(index, "session")) return "session";
   const name = items.name(index);
-  return name && name.links.events.length > 0 ? eventRef(items, index) : null;
+  if (!name) return null;
+  if (!isMainlyEvent(name)) return { kind: "field", ref: fieldRef(name) };
+  return { kind: "event", ref: eventRef(name) };
 }
 
 function readEvents(items: Items): EventRef[] {
-  return items.left().flatMap((index) => {
+  const refs: EventRef[] = [];
+  let last = -1;
+  for (const index of items.left()) {
     const name = items.name(index);
-    if (!name || name.links.events.length === 0) return [];
-    const ref = eventRef(items, index);
+    if (!name || !isMainlyEvent(name)) continue;
     items.use(index);
-    return ref ? [ref] : [];
-  });
+    const ref = eventRef(name);
+    const before = refs.at(-1);
+    const same = before && !isJoined(items, last, index) ? bothIn(before, ref) : null;
+    if (same) refs[refs.length - 1] = same;
+    else refs.push(ref);
+    last = index;
+  }
+  return refs;
 }
 
-function eventRef(items: Items, index: number): EventRef | null {
-  const name = items.name(index);
-  return name && { text: name.text, candidates: name.links.events.map(({ item }) => item) };
+const isJoined = (items: Items, from: number, to: number): boolean =>
+  items.list.slice(from, to).some((item) => item.kind === "key" && JOINS.has(item.key));
+
+const JOINS = new Set(["and", "or"]);
+
+/** The event that both of two texts name: "songs" and, further on, "were skipped". */
+function bothIn(a: EventRef, b: EventRef): EventRef | null {
+  const candidates = a.candidates.filter(({ name }) =>
+    b.candidates.some((one) => one.name === name),
+  );
+  if (candidates.length === 0) return null;
+  return { text: `${a.text} … ${b.text}`, candidates, isGuess: a.isGuess || b.isGuess };
 }
+
+/** Worse fits are told to the reader. */
+const CERTAIN = 0.85;
+
+const eventRef = ({ text, links }: NameItem): EventRef => ({
+  text,
+  candidates: links.events.map(({ item }) => item),
+  isGuess: links.events.every(({ fit }) => fit.quality < CERTAIN),
+});

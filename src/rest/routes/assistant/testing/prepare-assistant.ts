@@ -1,10 +1,13 @@
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import type { AssistantModels } from "@/assistant/models/model";
 import { type Step, scriptedModel } from "@/assistant/testing/scripted-model";
 import type { BillingMode } from "@/base/billing-mode";
+import type { Log } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
+import { createClickHouse } from "@/clickhouse/client";
 import type { ClickHouse } from "@/clickhouse/types";
-import type { Database, Plan, Role } from "@/database";
+import type { Database, Plan, PrismaClient, Role } from "@/database";
 import type { AssistantTier } from "@/plans";
 import { absent } from "@/testing/services/absent";
 import { modelsOf, testAssistant } from "@/testing/services/assistant";
@@ -19,28 +22,40 @@ import { addMember } from "@/testing/teams/world";
 export type As = { key?: string; session?: string; headers?: Record<string, string> };
 
 type Options = {
-  /** Whether tools run. */
+  /** Whether there are events to query. */
   withClickHouse?: boolean;
+  /** Default: a model that follows the script. */
+  models?: AssistantModels;
+  /** Default: an embedded database. */
+  openDatabase?: () => Promise<Database>;
 };
 
-/** The API of the assistant, with a model that follows a script. */
-export function prepareAssistant({ withClickHouse = false }: Options = {}): () => AssistantScene {
-  let database: Database;
-  let clickhouse: ClickHouse;
+type Stores = { prisma: PrismaClient; clickhouse: ClickHouse; log: Log; lines: string[] };
+
+/** The API of the assistant, with the log of everything that it uses. */
+export function prepareAssistant(options: Options = {}): () => AssistantScene {
+  let stores: Stores;
   let stop: () => Promise<void>;
   let scene: AssistantScene;
   beforeAll(async () => {
-    database = await testDatabase();
-    const store = withClickHouse ? await startTestClickHouse() : null;
-    clickhouse = store?.clickhouse ?? absent<ClickHouse>("ClickHouse");
+    const lines: string[] = [];
+    const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
+    const database = await (options.openDatabase ?? testDatabase)();
+    const engine = options.withClickHouse ? await startTestClickHouse() : null;
+    const clickhouse = engine
+      ? createClickHouse({ url: engine.url, log })
+      : absent<ClickHouse>("ClickHouse", { close: async () => undefined });
+    stores = { prisma: database.prisma, clickhouse, log, lines };
     stop = async () => {
-      await store?.stop();
+      await clickhouse.close();
+      await engine?.stop();
       await database.close();
     };
   });
   afterAll(() => stop());
   beforeEach(async () => {
-    scene = await openScene(database, clickhouse);
+    stores.lines.length = 0;
+    scene = await openScene(stores, options);
   });
   afterEach(() => scene.close());
   return () => scene;
@@ -48,20 +63,19 @@ export function prepareAssistant({ withClickHouse = false }: Options = {}): () =
 
 export type AssistantScene = Awaited<ReturnType<typeof openScene>>;
 
-async function openScene({ prisma }: Database, clickhouse: ClickHouse) {
+async function openScene(stores: Stores, { models: given }: Options) {
+  const { prisma, clickhouse, log, lines } = stores;
   const ours = await makeTenant(prisma, { name: "ours" });
   const theirs = await makeTenant(prisma, { name: "theirs" });
   const clock = new ManualClock(Date.now());
   const script: Step[] = [];
   const model = scriptedModel(script);
   const asked: AssistantTier[] = [];
-  const models = modelsOf(model);
+  const models = given ?? modelsOf(model);
   const openModel = (tier: AssistantTier) => {
     asked.push(tier);
     return models.open(tier);
   };
-  const lines: string[] = [];
-  const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
 
   /** A process of the installation. */
   function openProcess(billingMode: BillingMode | null = "simulator") {
