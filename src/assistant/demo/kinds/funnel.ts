@@ -35,6 +35,7 @@ export function* readFunnel(question: Question, context: Context): Plan<Intent |
   const unread = new Unread(question.text);
   const window = takeWindow(unread);
   const isReversed = /\bafter\b/i.test(untimed) && !/→|->|\bthen\b/i.test(unread.text);
+  unread.rewrite(/\s>+\s/g, " ");
   unread.rewrite(WORDS, " ");
   const pieces = piecesOf(unread.text, question, context);
   const { scope, events, selections } = yield* selectedIn(pieces, context);

@@ -1,3 +1,9 @@
+import { readFilters } from "../filters/read-filters";
+import { Items } from "../items/items";
+import { itemsOf } from "../items/lexer";
+import { fieldRef, isProperty } from "../items/roles";
+import { readAggregate } from "../measure/aggregate";
+import { readNouns } from "../measure/nouns";
 import type { Catalogue } from "../names/catalogue";
 import { linksOf } from "../names/links";
 import type { Clock } from "../ranges/presets";
@@ -5,22 +11,23 @@ import type { Quote } from "../words/quotes";
 import type { Unread } from "../words/unread";
 import { takeBestTime } from "./best-time";
 import { takeBots } from "./bots";
-import { fieldRef, isProperty, readBy, readRanked } from "./by";
-import { readFilters } from "./filters/read-filters";
+import { readBy } from "./by";
 import { takeGranularity } from "./granularity";
-import { Items } from "./items";
-import { itemsOf } from "./lexer";
 import { takeLimit } from "./limit";
-import { readAggregate } from "./measure/aggregate";
-import { readNouns } from "./measure/nouns";
 import { takeUser } from "./named-user";
 import type { Pieces } from "./pieces";
+import { readRanked } from "./ranked";
 import { takeTimes } from "./times";
 import { valueWords } from "./value-words";
 
 const CONTRASTS = /\b(?:compar(?:e|ed|ing|ison)|versus|vs|differences?)\b/i;
 
 const SHORT_FORMS = [
+  [
+    /^\s*what\s+(?:did|do|have)\s+(?:our\s+|the\s+)?(?:users?|people|visitors?|customers?)\s+(?:do|done)\b/i,
+    "top events",
+  ],
+  [/^\s*what\s+(?:has\s+|is\s+)?happen(?:ed|ing|s)\b/i, "top events"],
   [/\bDAUs?\b/g, "daily active users"],
   [/\bWAUs?\b/g, "weekly active users"],
   [/\bMAUs?\b/g, "monthly active users"],

@@ -1,8 +1,8 @@
 import type { WireFilter } from "@/query/engine/language/wire";
 import type { Plan } from "../flow/plan";
 import type { Breakdown, Intent, Measure, Scope, Series } from "../intents/intent";
+import { isMoneyWord } from "../items/money-words";
 import type { By } from "../reading/by";
-import { isMoneyWord } from "../reading/money-words";
 import type { Pieces } from "../reading/pieces";
 import type { Context } from "./context";
 import { settleFilters } from "./filters";

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import type { WireFilter, WireRange } from "@/query/engine/language/wire";
-import type { Granularity } from "@/query/engine/time/granularity";
 import type { Comparison, Scope } from "../intents/intent";
+import type { Granularity } from "../names/query-types";
 import type { NamedRange } from "../ranges/range";
 import { DEFAULT_RANGE } from "../ranges/read-range";
 import type { AskedGranularity } from "../reading/granularity";

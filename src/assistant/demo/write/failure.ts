@@ -1,8 +1,8 @@
 import { isDict } from "@/base/validation";
 import type { ToolFailed } from "../flow/plan";
+import { code, list } from "../markdown/format";
+import { fieldName } from "../markdown/measure-words";
 import type { Dict } from "../prompt/outcome";
-import { code, list } from "./format";
-import { fieldName } from "./measure-words";
 
 /** Says that a tool did not do what it was called for; nothing is claimed that did not happen. */
 export function writeFailure({ call, outcome }: ToolFailed): string {

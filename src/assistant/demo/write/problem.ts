@@ -1,6 +1,6 @@
+import { bold, code, list } from "../markdown/format";
 import type { Catalogue } from "../names/catalogue";
 import type { Problem } from "../settle/unclear";
-import { bold, code, list } from "./format";
 import { suggestions } from "./talk";
 
 /** Says why a question is not answered, and what would help. */
