@@ -12,10 +12,10 @@ import { impossible } from "../settle/unclear";
 /** A question that only says what is different from the one before: "and by country?", "only iOS". */
 export function* change(base: Intent, pieces: Pieces, context: Context): Plan<Intent> {
   assertUnderstood(pieces);
-  const measures = yield* changedMeasures(base, pieces, context);
+  const { measures, notes } = yield* changedMeasures(base, pieces, context);
   const events = measures[0]?.events ?? [];
   const filters = yield* settleFilters(pieces.filters, { events, measured: null }, context);
-  const scope = changedScope(base.scope, pieces, filters);
+  const scope = { ...changedScope(base.scope, pieces, filters), notes };
   const by = byField(pieces.by, events, context);
   if (by === "user") {
     return {
@@ -146,23 +146,26 @@ function changedComparison(
   return scope.before === null ? "previous_period" : { range: scope.before };
 }
 
-function* changedMeasures(base: Intent, pieces: Pieces, context: Context): Plan<Measure[]> {
+type Measures = { measures: Measure[]; notes: string[] };
+
+function* changedMeasures(base: Intent, pieces: Pieces, context: Context): Plan<Measures> {
   const old = measuresOf(base);
-  if (!hasMeasure(pieces)) return old;
-  const { measures, per } = yield* settleMeasures(pieces, context);
+  if (!hasMeasure(pieces)) return { measures: old, notes: base.scope.notes };
+  const { measures, per, notes } = yield* settleMeasures(pieces, context);
   if (per !== null) throw impossible("Ask for the ratio in a question of its own.");
   const [measure] = measures;
   const [before] = old;
   const isNoun =
     measure !== undefined && measure.events === undefined && measure.property === undefined;
-  if (isNoun && before?.events) return [{ metric: measure.metric, events: before.events }];
-  const isSameCount = before?.metric === "unique_users" || before?.metric === "unique_sessions";
-  if (isSameCount && !pieces.nouns.anyEvent) {
-    return measures.map((one) =>
-      one.metric === "count" ? { ...one, metric: before.metric } : one,
-    );
+  if (isNoun && before?.events) {
+    return { measures: [{ metric: measure.metric, events: before.events }], notes };
   }
-  return measures;
+  const isSameCount = before?.metric === "unique_users" || before?.metric === "unique_sessions";
+  const isSame = isSameCount && !pieces.nouns.anyEvent;
+  const counted = measures.map((one) =>
+    isSame && one.metric === "count" ? { ...one, metric: before.metric } : one,
+  );
+  return { measures: counted, notes };
 }
 
 function measuresOf(base: Intent): Measure[] {

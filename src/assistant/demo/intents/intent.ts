@@ -1,6 +1,6 @@
 import type { WireFilter, WireRange } from "@/query/engine/language/wire";
 import type { MetricName } from "@/query/engine/model/metrics";
-import type { Granularity } from "@/query/engine/time/granularity";
+import type { Granularity } from "../names/query-types";
 
 export type Order = "most" | "least";
 
@@ -14,6 +14,8 @@ export type Scope = {
   isDefault: boolean;
   filters: WireFilter[];
   bots: "exclude" | null;
+  /** Sentences for the reader, such as how a word was understood. */
+  notes: string[];
 };
 
 /** Events with one of these names, or any. */

@@ -5,7 +5,7 @@ import type { Context } from "../settle/context";
 import { impossible } from "../settle/unclear";
 import { COUNT, readCount } from "../words/numbers";
 import { Unread } from "../words/unread";
-import { piecesOf, type Question } from "./question";
+import { piecesOf, type Question, withoutTimes } from "./question";
 import { selectedIn } from "./selections";
 
 const CUE =
@@ -18,7 +18,7 @@ const AFTER = /\bhow\s+many\b.*\b(?:users?|people|customers?|visitors?)\b.*\baft
 
 /** What a funnel's question consists of besides its steps. */
 const WORDS =
-  /\b(?:(?:the|our|a)\s+)?(?:(?:overall|total|user)\s+)?(?:conversions?(?:\s+(?:rates?|funnels?))?|funnels?(?:\s+(?:analysis|report))?|convert(?:s|ed|ing)?|drop[\s-]?offs?(?:\s+rates?)?|drop(?:ped|s)?\s+(?:off|out)|rates?|steps?|stages?|(?:go|goes|went|gone|continued?|proceed(?:ed)?)\s+on|followed\s+by|then|finally|after(?:wards)?|next|eventually|end(?:ed)?\s+up|how\s+long\s+(?:does|did|do)\s+it\s+take|how\s+long|(?:median|average)\s+time|time|those|them|share|percent(?:age)?|proportion|fraction|first|step\s+\d|take|which\s+(?:step|stage)|where|lose[sd]?|lost|(?:the\s+)?(?:most|biggest|largest)|leave|left)\b|→|->|=>|%/gi;
+  /\b(?:(?:the|our|a)\s+)?(?:(?:overall|total|user)\s+)?(?:conversions?(?:\s+(?:rates?|funnels?))?|funnels?(?:\s+(?:analysis|report))?|convert(?:s|ed|ing)?|drop[\s-]?offs?(?:\s+rates?)?|drop(?:ped|s)?\s+(?:off|out)|rates?|steps?|stages?|(?:go|goes|went|gone|continued?|proceed(?:ed)?)\s+on|followed\s+by|then|finally|after(?:wards)?|next|eventually|end(?:ed)?\s+up|how\s+long\s+(?:does|did|do)\s+it\s+take|how\s+long|(?:median|average)\s+time|time|those|them|share|percent(?:age)?|proportion|fraction|first|step\s+\d|take|which\s+(?:step|stage)|where|between|lose[sd]?|lost|(?:the\s+)?(?:most|biggest|largest)|leave|left)\b|→|->|=>|%/gi;
 const WINDOW = new RegExp(
   `\\b(?:within|in\\s+(?:under|less\\s+than)|in)\\s+(?!the\\s+(?:last|past))(${COUNT})\\s*(minute|hour|day|week|month)s?(?:\\s+of\\s+(?:each\\s+other|it|that|the\\s+first(?:\\s+step)?))?\\b`,
   "i",
@@ -29,11 +29,13 @@ const MOST_STEPS = 8;
 
 /** Reads "conversion from A to B", "A → B → C", "of the users who A, how many B". */
 export function* readFunnel(question: Question, context: Context): Plan<Intent | null> {
-  const isFunnel = [CUE, OF_THOSE, HOW_LONG, AFTER].some((cue) => cue.test(question.text));
+  const untimed = withoutTimes(question, context);
+  const isFunnel = [CUE, OF_THOSE, HOW_LONG, AFTER].some((cue) => cue.test(untimed));
   if (!isFunnel) return null;
   const unread = new Unread(question.text);
   const window = takeWindow(unread);
-  const isReversed = /\bafter\b/i.test(unread.text) && !/→|->|\bthen\b/i.test(unread.text);
+  const isReversed = /\bafter\b/i.test(untimed) && !/→|->|\bthen\b/i.test(unread.text);
+  unread.rewrite(/\s>+\s/g, " ");
   unread.rewrite(WORDS, " ");
   const pieces = piecesOf(unread.text, question, context);
   const { scope, events, selections } = yield* selectedIn(pieces, context);

@@ -2,13 +2,16 @@ import { change } from "../changes/change";
 import { isMarked } from "../changes/markers";
 import type { Plan } from "../flow/plan";
 import type { Intent } from "../intents/intent";
+import type { RawFilter } from "../items/refs";
+import type { Pieces } from "../reading/pieces";
 import { searchNames } from "../settle/catalogue";
 import { compose } from "../settle/compose";
 import type { Context } from "../settle/context";
 import { hasMeasure } from "../settle/measures";
-import { CannotAnswer } from "../settle/unclear";
+import { CannotAnswer, impossible } from "../settle/unclear";
 import { readFunnel } from "./funnel";
 import { readNewUsers } from "./new-users";
+import { whyOutOfReach } from "./out-of-reach";
 import { readPaths } from "./paths";
 import { piecesOf, type Question, questionOf, type ReadKind } from "./question";
 import { readRatio } from "./ratio";
@@ -34,6 +37,8 @@ export function* interpret(text: string, context: Context, findBase: FindBase): 
     return yield* interpretWith(text, context, findBase);
   } catch (error) {
     if (!(error instanceof CannotAnswer) || error.problem.kind !== "words") throw error;
+    const reason = whyOutOfReach(text);
+    if (reason !== null) throw impossible(reason);
     return yield* interpretAgain(text, error.problem.words, context, findBase);
   }
 }
@@ -52,8 +57,31 @@ function* interpretAgain(
   } catch (error) {
     if (!(error instanceof CannotAnswer) || error.problem.kind !== "words") throw error;
     const question = questionOf(text, known);
-    if (hasMeasure(piecesOf(question.text, question, known))) throw error;
-    throw new CannotAnswer({ kind: "unknown-name", text: error.problem.words.join(" "), near });
+    const pieces = piecesOf(question.text, question, known);
+    const { words } = error.problem;
+    if (couldBeValue(words, pieces)) return yield* composeWithValue(words, pieces, known);
+    if (hasMeasure(pieces)) throw error;
+    throw new CannotAnswer({ kind: "unknown-name", text: words.join(" "), near });
+  }
+}
+
+const MOST_WORDS = 3;
+
+/** "Lo-fi songs": words beside an event may be a value of one of its properties. */
+const couldBeValue = (words: readonly string[], pieces: Pieces): boolean =>
+  pieces.couldBeValue &&
+  pieces.nouns.events.length > 0 &&
+  words.length <= MOST_WORDS &&
+  words.join() === pieces.unknown.join();
+
+function* composeWithValue(words: string[], pieces: Pieces, context: Context): Plan<Intent> {
+  const value: RawFilter = { kind: "text", text: words.join(" "), negated: false };
+  const filters = [...pieces.filters, value];
+  try {
+    return yield* compose({ ...pieces, filters, unknown: [] }, context);
+  } catch (error) {
+    const isUnknown = error instanceof CannotAnswer && error.problem.kind === "unknown-value";
+    throw isUnknown ? new CannotAnswer({ kind: "words", words }) : error;
   }
 }
 

@@ -13,7 +13,7 @@ export function* readNewUsers(question: Question, context: Context): Plan<Intent
   const unread = new Unread(question.text);
   if (!unread.take(CUE)) return null;
   const pieces = piecesOf(unread.text, question, context);
-  const { scope, events } = yield* selectedIn(pieces, context);
+  const { scope, events } = yield* selectedIn({ ...pieces, granularity: null }, context);
   if (events.length > 0 || pieces.by.length > 0 || pieces.comparison !== null || pieces.bestTime) {
     throw impossible(
       "I can count new users over time, those whose first event ever is in a period, but not combine that with anything else.",

@@ -1,6 +1,8 @@
 import type { Plan } from "../flow/plan";
 import type { Intent } from "../intents/intent";
 import { protectNames } from "../names/protect";
+import { takeRange } from "../ranges/read-range";
+import { narrowEvents } from "../reading/narrow-events";
 import type { Pieces } from "../reading/pieces";
 import { readPieces } from "../reading/read-pieces";
 import type { Context } from "../settle/context";
@@ -16,12 +18,19 @@ export type ReadKind = (question: Question, context: Context) => Plan<Intent | n
 export const questionOf = (text: string, { catalogue }: Context): Question =>
   protectNames(withoutQuotes(text), catalogue);
 
+/** A question without its range, in which "after" and "before" are about events. */
+export function withoutTimes({ text }: Question, { clock }: Context): string {
+  const unread = new Unread(text);
+  takeRange(unread, clock);
+  return unread.text;
+}
+
 /** Reads a question, or a part of one. */
 export function piecesOf(
   text: string,
   { quotes }: Question,
   { catalogue, clock }: Context,
 ): Pieces {
-  const pieces = readPieces(new Unread(text), { catalogue, clock, quotes });
+  const pieces = narrowEvents(readPieces(new Unread(text), { catalogue, clock, quotes }));
   return { ...pieces, unknown: pieces.unknown.map((word) => withQuotes(word, quotes)) };
 }

@@ -4,7 +4,7 @@ import type { Context } from "../settle/context";
 import { impossible } from "../settle/unclear";
 import { COUNT, readCount } from "../words/numbers";
 import { Unread } from "../words/unread";
-import { piecesOf, type Question } from "./question";
+import { piecesOf, type Question, withoutTimes } from "./question";
 import { selectedIn } from "./selections";
 
 const CUE =
@@ -13,6 +13,7 @@ const WORDS =
   /\b(?:(?:user\s+)?retention(?:\s+(?:rates?|curves?|tables?))?|retain(?:s|ed|ing)?|cohorts?|(?:come|came|comes|coming)\s+back|return(?:s|ed|ing)?|stick(?:ing)?\s+around|stay(?:ed)?\s+active|rates?|again|later|share|percent(?:age)?|proportion|fraction|after|next|following)\b/gi;
 const NUMBERED = /\b(day|week|month)[\s-]*(\d{1,2})\b|\b([dwm])(\d{1,2})\b/i;
 const NEXT = /\b(?:the\s+)?(?:next|following)\s+(day|week|month)\b/i;
+const WITHIN = /\bwithin\s+(?:a|one|1)\s+(day|week|month)\b/i;
 const LATER = new RegExp(
   `\\b(?:after\\s+(${COUNT})\\s+(day|week|month)s?|(${COUNT})\\s+(day|week|month)s?\\s+(?:later|after(?:wards)?))\\b`,
   "i",
@@ -27,7 +28,7 @@ const USUAL = { day: undefined, week: undefined, month: { last: "6m" } } as cons
 
 /** Reads "weekly retention of new users", "how many came back the next week after sign-up". */
 export function* readRetention(question: Question, context: Context): Plan<Intent | null> {
-  if (!CUE.test(question.text)) return null;
+  if (!CUE.test(withoutTimes(question, context))) return null;
   const unread = new Unread(question.text);
   const period = takePeriod(unread);
   const firstTime = unread.take(FIRST) !== null;
@@ -58,6 +59,8 @@ function takePeriod(unread: Unread): { unit: RetentionUnit; number: number } | n
   }
   const next = unread.take(NEXT)?.[1];
   if (next !== undefined) return { unit: unitOf(next), number: 1 };
+  const within = unread.take(WITHIN)?.[1];
+  if (within !== undefined) return { unit: unitOf(within), number: 1 };
   const later = unread.take(LATER);
   if (!later) return null;
   return {

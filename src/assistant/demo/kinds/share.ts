@@ -1,5 +1,6 @@
 import type { Plan } from "../flow/plan";
 import type { Intent, Measure } from "../intents/intent";
+import { narrowEvents } from "../reading/narrow-events";
 import { assertUnderstood, byField, compose } from "../settle/compose";
 import type { Context } from "../settle/context";
 import { settleFilters } from "../settle/filters";
@@ -10,12 +11,20 @@ import { piecesOf, type Question } from "./question";
 
 const CUE =
   /\b(?:(?:what|which)(?:['’]s|\s+is|\s+was)?\s+(?:the\s+)?)?(?:share|percent(?:age)?|proportion|fraction|part|how\s+many\s+percent|%)\s+of\s+(?:all\s+)?(?:the\s+|our\s+)?/i;
+/** "Of all A, what share is B". */
+const TURNED =
+  /^\s*of\s+(?:all\s+)?(?:the\s+|our\s+)?(.+?),?\s+(?:what|which)\s+(?:share|percent(?:age)?|proportion|fraction|part|%)\s+(.*)$/i;
 /** Where the part begins in "the share of A that are B". */
 const PIVOT =
   /\b(?:(?:that|who|which)\s+)?(?:is|are|was|were|come|comes|came|happen(?:s|ed)?|took\s+place|use[ds]?|have|has|had|contain(?:s|ed)?|did|do|made|become|became|go|went)\b/i;
 
 /** Reads "what share of A is B": a part of the events, users or amounts divided by all of them. */
 export function* readShare(question: Question, context: Context): Plan<Intent | null> {
+  const turned = TURNED.exec(question.text);
+  if (turned) {
+    const [, whole = "", part = ""] = turned;
+    return yield* shareOf({ whole, part, hasPivot: true }, question, context);
+  }
   const cue = CUE.exec(question.text);
   if (!cue) return null;
   const before = question.text.slice(0, cue.index);
@@ -36,7 +45,9 @@ function* shareOf(
   question: Question,
   context: Context,
 ): Plan<Intent> {
-  const [all, some] = [piecesOf(whole, question, context), piecesOf(part, question, context)];
+  const [read, some] = [piecesOf(whole, question, context), piecesOf(part, question, context)];
+  const { nouns } = narrowEvents({ ...read, filters: [...read.filters, ...some.filters] });
+  const all = { ...read, nouns };
   assertUnderstood(all);
   assertUnderstood(some);
   const times = some.range ? some : all;

@@ -1,8 +1,8 @@
-import type { Scalar } from "@/query/engine/model/filter";
 import { wordsOf } from "../words/name-words";
 import { QUALITY } from "../words/similarity";
 import { type Catalogue, type EventName, type FieldName, isSingle } from "./catalogue";
 import { countryCode } from "./countries";
+import type { Scalar } from "./query-types";
 import { bestOf, type Fit, fitOf } from "./score";
 import { standardValue } from "./standard-values";
 

@@ -32,7 +32,7 @@ function between(unread: Unread, { today }: { today: Day }): NamedRange | null {
 const bound = (source: string): RegExp => new RegExp(`${source}\\s+${THE}(${SPAN})(?!\\w)`, "i");
 
 const SINCE = [
-  bound("\\b(?:ever\\s+)?(?:since|starting(?:\\s+(?:from|on|in))?|as\\s+of)"),
+  bound("(?<!\\bweek\\s)\\b(?:ever\\s+)?(?:since|starting(?:\\s+(?:from|on|in))?|as\\s+of)"),
   new RegExp(`\\bfrom\\s+${THE}(${SPAN})\\s+(?:on|onwards?|until\\s+(?:now|today))\\b`, "i"),
 ];
 

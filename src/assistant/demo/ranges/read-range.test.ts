@@ -98,6 +98,8 @@ describe("days by date and name", () => {
     ["last Sunday", dates("2026-11-22")],
     ["in week 45", dates("2026-11-02", "2026-11-08")],
     ["in the week of 4 November", dates("2026-11-02", "2026-11-08")],
+    ["in the week of November 5", dates("2026-11-02", "2026-11-08")],
+    ["in the week starting 2026-11-04", dates("2026-11-04", "2026-11-10")],
     ["in the first half of October", dates("2026-10-01", "2026-10-15")],
     ["in the second half of October", dates("2026-10-16", "2026-10-31")],
   ])("%s", (words, range) => {

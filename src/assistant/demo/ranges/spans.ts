@@ -47,6 +47,9 @@ function dateIn(year: string | undefined, month: number, dayOfMonth: number, lat
 const YEAR = "(?:,?\\s*(?:of\\s+)?((?:19|20)\\d\\d))?";
 const ORDINAL = "(\\d{1,2})(?:st|nd|rd|th)?";
 
+/** A date without groups, for forms that contain one. */
+const DATE = `\\d{4}-\\d\\d-\\d\\d|\\d{1,2}\\.\\d{1,2}\\.\\d{4}|\\d{1,2}(?:st|nd|rd|th)?\\s+(?:of\\s+)?${MONTH}(?:,?\\s*(?:19|20)\\d\\d)?|${MONTH}\\s+\\d{1,2}(?:st|nd|rd|th)?(?!\\d)(?:,?\\s*(?:19|20)\\d\\d)?`;
+
 const FORMS: readonly Form[] = [
   {
     source: "(\\d{4})-(\\d\\d)-(\\d\\d)",
@@ -92,10 +95,17 @@ const FORMS: readonly Form[] = [
     read: ([number, year], latest) => isoWeek(Number(number), year, latest),
   },
   {
-    source: `week\\s+(?:of|containing|including)\\s+((?:(?!\\bweek\\b).){3,20}?)`,
+    source: `week\\s+(?:of|containing|including)\\s+(?:the\\s+)?(${DATE})`,
     read: ([text = ""], latest) => {
       const within = readSpan(text, latest);
       return within && unitAt("week", startOf("week", within.first));
+    },
+  },
+  {
+    source: `week\\s+(?:starting|beginning|commencing|from)\\s+(?:on\\s+)?(?:the\\s+)?(${DATE})`,
+    read: ([text = ""], latest) => {
+      const start = readSpan(text, latest);
+      return start && unitAt("week", start.first);
     },
   },
   {

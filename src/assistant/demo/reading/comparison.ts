@@ -54,7 +54,7 @@ function rangeAt(
 }
 
 const CHANGE =
-  /\b(?:(?:go(?:ne|es|ing)?|went|trend(?:ed|ing)?|mov(?:e|ed|ing))\s+(?:up|down)(?:\s+or\s+(?:up|down))?|up\s+or\s+down|(?:by\s+)?(?:how\s+much\s+)?(?:has\s+|have\s+|did\s+)?(?:increas(?:e|ed|es|ing)|decreas(?:e|ed|es|ing)|grow(?:n|th|ing|s)?|grew|declin(?:e|ed|ing)|r(?:ise|ose|isen|ising)|f(?:all|ell|allen|alling)|shr(?:ink|ank|unk)|drop(?:ped|s|ping)?(?!\s*-?\s*off)|improv(?:e|ed|ing)|chang(?:e|ed|es|ing)))\b/i;
+  /\b(?:(?:go(?:ne|es|ing)?|went|trend(?:ed|ing)?|mov(?:e|ed|ing))\s+(?:up|down)(?:\s+or\s+(?:up|down))?|up\s+or\s+down|(?:by\s+)?(?:how\s+much\s+)?(?:has\s+|have\s+|did\s+)?(?:increas(?:e|ed|es|ing)|decreas(?:e|ed|es|ing)|grow(?:n|th|ing|s)?|grew|declin(?:e|ed|ing)|r(?:ise|ose|isen|ising)|f(?:all|ell|allen|alling)|shr(?:ink|ank|unk)|drop(?:ped|s|ping)?(?!\s*-?\s*off)|improv(?:e|ed|ing)|chang(?:e|ed|es|ing)))\b|\b(?:up|down|higher|lower)\b(?=\s*(?:¦|[?!.]|$|compared|from|over|versus|vs\b|than|this|last|since))/i;
 const HOW_MUCH =
   /\bby\s+(?:how\s+much|what\s+percent(?:age)?|how\s+many(?:\s+percent)?)\b|\b(?:in|as\s+a)\s+percent(?:age)?\b|\bpercent(?:age)?\s+(?=change|growth|increase|decrease)|\brate\b(?=\s+of\s+change)/i;
 const BETTER =

@@ -3,10 +3,7 @@ import type { Unread } from "../words/unread";
 
 export type Limit = { count: number; order: "most" | "least" };
 
-const TOP = new RegExp(
-  `\\b(?:the\\s+)?(top|first|bottom|last)[\\s-]+(${COUNT})\\b(?!\\s*(?:%|percent))`,
-  "i",
-);
+const TOP = new RegExp(`\\b(?:the\\s+)?(top|bottom)[\\s-]+(${COUNT})\\b(?!\\s*(?:%|percent))`, "i");
 const COUNTED = new RegExp(
   `\\b(?:the\\s+)?(${COUNT})\\s+(?:of\\s+the\\s+)?(most|best|biggest|largest|highest|busiest|top|least|fewest|lowest|smallest|worst)\\b`,
   "i",
@@ -16,7 +13,7 @@ const COUNTED = new RegExp(
 export function takeLimit(unread: Unread): Limit | null {
   const top = unread.take(TOP);
   if (top) {
-    const isTop = /top|first/i.test(top[1] ?? "");
+    const isTop = /top/i.test(top[1] ?? "");
     return { count: readCount(top[2] ?? "1"), order: isTop ? "most" : "least" };
   }
   const counted = unread.take(COUNTED);

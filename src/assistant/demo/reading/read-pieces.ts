@@ -1,3 +1,9 @@
+import { readFilters } from "../filters/read-filters";
+import { Items } from "../items/items";
+import { itemsOf } from "../items/lexer";
+import { fieldRef, isProperty } from "../items/roles";
+import { readAggregate } from "../measure/aggregate";
+import { readNouns } from "../measure/nouns";
 import type { Catalogue } from "../names/catalogue";
 import { linksOf } from "../names/links";
 import type { Clock } from "../ranges/presets";
@@ -5,19 +11,27 @@ import type { Quote } from "../words/quotes";
 import type { Unread } from "../words/unread";
 import { takeBestTime } from "./best-time";
 import { takeBots } from "./bots";
-import { fieldRef, isProperty, readBy, readRanked } from "./by";
-import { readFilters } from "./filters/read-filters";
+import { readBy } from "./by";
 import { takeGranularity } from "./granularity";
-import { Items } from "./items";
-import { itemsOf } from "./lexer";
 import { takeLimit } from "./limit";
-import { readAggregate } from "./measure/aggregate";
-import { readNouns } from "./measure/nouns";
 import { takeUser } from "./named-user";
 import type { Pieces } from "./pieces";
-import type { FieldRef } from "./refs";
+import { readRanked } from "./ranked";
 import { takeTimes } from "./times";
 import { valueWords } from "./value-words";
+
+const CONTRASTS = /\b(?:compar(?:e|ed|ing|ison)|versus|vs|differences?)\b/i;
+
+const SHORT_FORMS = [
+  [
+    /^\s*what\s+(?:did|do|have)\s+(?:our\s+|the\s+)?(?:users?|people|visitors?|customers?)\s+(?:do|done)\b/i,
+    "top events",
+  ],
+  [/^\s*what\s+(?:has\s+|is\s+)?happen(?:ed|ing|s)\b/i, "top events"],
+  [/\bDAUs?\b/g, "daily active users"],
+  [/\bWAUs?\b/g, "weekly active users"],
+  [/\bMAUs?\b/g, "monthly active users"],
+] as const;
 
 /** Whoever has an event is active. */
 const ACTIVE =
@@ -31,8 +45,14 @@ const FROM_WHERE =
 /** Reads a question about figures piece by piece: times first, since their words are the most certain. */
 export function readPieces(unread: Unread, { catalogue, clock, quotes }: Reading): Pieces {
   unread.rewrite(FROM_WHERE, "which country $1");
-  if (linksOf("active", catalogue).fields.length === 0) unread.rewrite(ACTIVE, "");
+  for (const [pattern, words] of SHORT_FORMS) unread.rewrite(pattern, words);
+  const active =
+    linksOf("active", catalogue).fields.length === 0 && unread.text.search(ACTIVE) >= 0;
+  if (active) unread.rewrite(ACTIVE, "");
   const ofUser = takeUser(unread, quotes);
+  const counts = unread.text.match(/\bhow\s+many\b/gi)?.length ?? 0;
+  const howMuch = /\bhow\s+much\b/i.test(unread.text);
+  const contrasts = CONTRASTS.test(unread.text);
   const bestTime = takeBestTime(unread);
   const times = takeTimes(unread, clock);
   const granularity = takeGranularity(unread, valueWords(catalogue, quotes));
@@ -49,8 +69,8 @@ export function readPieces(unread: Unread, { catalogue, clock, quotes }: Reading
       : null;
   const filters = [...ofUser, ...readFilters(items)];
   const extreme = extremeOf(items);
-  const isExtreme =
-    extreme !== null && !ranked && by.length === 0 && bestTime === null && hasProperty(items);
+  const isAlone = !ranked && by.length === 0 && bestTime === null && limit === null;
+  const isExtreme = extreme !== null && isAlone && (hasProperty(items) || hasLargest(items));
   const asked = orderOf(items);
   const order = limit?.order ?? bestTime?.order ?? (isExtreme ? null : asked);
   const average = items.takeKey("avg");
@@ -67,10 +87,18 @@ export function readPieces(unread: Unread, { catalogue, clock, quotes }: Reading
     extreme,
     filters,
     aggregate,
-    property: readProperty(items),
+    ...readProperty(items),
+    contrasts,
     average,
+    howMuch,
+    counts,
+    active,
     nouns,
     unknown: unknownOf(items),
+    couldBeValue: items.left().every((index) => {
+      const item = items.at(index);
+      return item?.kind === "word" || (item?.kind === "key" && FILLERS.has(item.key));
+    }),
   };
 }
 
@@ -97,6 +125,10 @@ function extremeOf(items: Items): Pieces["extreme"] {
   return null;
 }
 
+/** "The largest purchase", rather than "the most purchases". */
+const hasLargest = (items: Items): boolean =>
+  items.indexOf("max", "min") >= 0 && items.indexOf("count") < 0;
+
 const hasProperty = (items: Items): boolean =>
   items.left().some((index) => {
     const name = items.name(index);
@@ -109,14 +141,16 @@ function orderOf(items: Items): Pieces["order"] {
   return most ? "most" : least ? "least" : null;
 }
 
-function readProperty(items: Items): FieldRef | null {
+function readProperty(items: Items): Pick<Pieces, "property" | "isCounted"> {
   for (const index of items.left()) {
     const name = items.name(index);
     if (!name || !isProperty(name)) continue;
     items.use(index);
-    return fieldRef(name);
+    const before = items.list[index - 1];
+    const isCounted = before?.kind === "key" && before.key === "count";
+    return { property: fieldRef(name), isCounted };
   }
-  return null;
+  return { property: null, isCounted: false };
 }
 
 /** Keys that say nothing by themselves. */

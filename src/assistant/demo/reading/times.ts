@@ -4,7 +4,7 @@ import { type Clock, calendarUnit } from "../ranges/presets";
 import { type NamedRange, named } from "../ranges/range";
 import { takeRange } from "../ranges/read-range";
 import { readSpan, SPAN } from "../ranges/spans";
-import type { Unread } from "../words/unread";
+import { GAP, type Unread } from "../words/unread";
 import { type Comparison, takeChange, takeComparison } from "./comparison";
 
 export type Times = {
@@ -17,8 +17,10 @@ export type Times = {
 /** Takes the range of a question and what it compares it with. */
 export function takeTimes(unread: Unread, clock: Clock): Times {
   const two = takeTwo(unread, clock);
-  if (two)
+  if (two) {
+    takeChange(unread);
     return { ...related(two.range, { with: "range", range: two.other }, clock), change: true };
+  }
   const comparison = takeComparison(unread, clock);
   const range = takeRange(unread, clock);
   const change = takeChange(unread);
@@ -28,7 +30,7 @@ export function takeTimes(unread: Unread, clock: Clock): Times {
 }
 
 const TWO = new RegExp(
-  `\\b(?:compare|(?:difference|change)\\s+(?:between|from)|between)\\b(.*?)(?:\\bthe\\s+)?(${SPAN})\\s+(?:and|to|with|vs\\.?|versus|against)\\s+(?:the\\s+)?(${SPAN})(?!\\w)`,
+  `\\b(?:compare|(?:difference|change|changed|increase|decrease)\\s+(?:between|from)|between)\\b(?<between>.*?)(?:\\bthe\\s+)?(?<a>${SPAN})\\s+(?:and|to|with|vs\\.?|versus|against)\\s+(?:the\\s+)?(?<b>${SPAN})(?!\\w)`,
   "i",
 );
 const COMPARES = /\b(?:compare|differ|change|more|less|fewer|increase|decrease|grow|drop)/i;
@@ -40,14 +42,10 @@ function takeTwo(
 ): { range: NamedRange; other: NamedRange } | null {
   if (!COMPARES.test(unread.text)) return null;
   const match = TWO.exec(unread.text);
-  const [whole = "", between = "", a = "", b = ""] = match ?? [];
+  const { between = "", a = "", b = "" } = match?.groups ?? {};
   const [first, second] = [readSpan(a, today), readSpan(b, today)];
   if (!match || !first || !second || first.unit !== second.unit) return null;
-  const head = whole.slice(0, whole.indexOf(between));
-  unread.remove(
-    match.index + head.length + between.length,
-    whole.length - head.length - between.length,
-  );
+  unread.rewrite(TWO, ` ${between.replaceAll("$", "$$$$")} ${GAP} `);
   const isOrdered = first.first.toString() < second.first.toString();
   const [earlier, later] = isOrdered ? [first, second] : [second, first];
   return { range: spanRange(later), other: spanRange(earlier) };

@@ -1,7 +1,8 @@
+import type { WireFilter } from "@/query/engine/language/wire";
 import type { Plan } from "../flow/plan";
 import type { Breakdown, Intent, Measure, Scope, Series } from "../intents/intent";
+import { isMoneyWord } from "../items/money-words";
 import type { By } from "../reading/by";
-import { isMoneyWord } from "../reading/money-words";
 import type { Pieces } from "../reading/pieces";
 import type { Context } from "./context";
 import { settleFilters } from "./filters";
@@ -35,9 +36,21 @@ export function* compose(pieces: Pieces, context: Context): Plan<Intent> {
   const events = measured.measures[0]?.events ?? [];
   const given = { events, measured: measured.property };
   const filters = yield* settleFilters(pieces.filters, given, context);
-  const scope = scopeOf(pieces, filters, context.project.id, usualRange(pieces));
-  const by = byField(pieces.by, events, context);
+  const scope = scopeOf(pieces, filters, context.project.id, {
+    usual: usualRange(pieces),
+    notes: measured.notes,
+  });
+  const by = byField(pieces.by, events, context) ?? contrasted(pieces, filters);
   return intentOf({ pieces, measured, scope, by, context });
+}
+
+/** "Purchases on iOS vs Android" are shown side by side. */
+function contrasted(
+  { contrasts, comparison, bestTime }: Pieces,
+  filters: WireFilter[],
+): string | null {
+  if (!contrasts || comparison !== null || bestTime !== null) return null;
+  return filters.find(({ op }) => op === "in")?.field ?? null;
 }
 
 /** Months and longer units make no course of 30 days. */

@@ -1,8 +1,8 @@
 import type { WireFilter } from "@/query/engine/language/wire";
-import type { Operator, Scalar } from "@/query/engine/model/filter";
 import type { Plan } from "../flow/plan";
+import type { FieldRef, RawFilter } from "../items/refs";
 import type { FieldName } from "../names/catalogue";
-import type { FieldRef, RawFilter } from "../reading/refs";
+import type { Operator, Scalar } from "../names/query-types";
 import { readAmount } from "../words/numbers";
 import type { Context } from "./context";
 import { fieldOf } from "./names";
@@ -38,6 +38,8 @@ function* settleOne(raw: RawFilter, given: Given, context: Context): Plan<WireFi
         ),
       ];
     }
+    case "unclear":
+      throw new CannotAnswer({ kind: "words", words: [raw.text] });
     case "amount": {
       const { field } = yield* amountProperty(given, context);
       return [{ field, op: raw.op, value: raw.value }];

@@ -1,12 +1,14 @@
 import type { MetricName } from "@/query/engine/model/metrics";
 import type { Plan } from "../flow/plan";
 import type { Measure } from "../intents/intent";
-import type { FieldName } from "../names/catalogue";
-import { isMoneyWord } from "../reading/money-words";
+import { isMoneyWord } from "../items/money-words";
+import type { EventRef } from "../items/refs";
+import type { Per } from "../measure/nouns";
+import { type FieldName, hasNumbers } from "../names/catalogue";
 import type { Pieces } from "../reading/pieces";
 import type { Context } from "./context";
 import { eventOf, fieldOf } from "./names";
-import { addsUp, moneyOf, revenueOf } from "./numbers";
+import { addsUp, isMoney, moneyOf, revenueOf } from "./numbers";
 import { impossible } from "./unclear";
 
 /** What a question measures. */
@@ -16,6 +18,8 @@ export type Measured = {
   per: Measure | null;
   /** The measured property, which "over 50" compares. */
   property: FieldName | null;
+  /** How words were understood. */
+  notes: string[];
 };
 
 /** Whether a question names something to measure. */
@@ -34,31 +38,63 @@ export const hasMeasure = (pieces: Pieces): boolean => {
 export function* settleMeasures(pieces: Pieces, context: Context): Plan<Measured> {
   const events = pieces.nouns.events.map((ref) => eventOf(ref, context));
   const property = yield* propertyOf(pieces, events, context);
-  if (property) return ofProperty(pieces, property, context);
-  return ofCounts(pieces, events, context);
+  const measured = property
+    ? ofProperty(pieces, property, context)
+    : ofCounts(pieces, events, context);
+  return { ...measured, notes: notesOf(pieces, measured, context) };
 }
 
-type Property = { metric: MetricName; field: FieldName; events: string[] };
+type Figures = Omit<Measured, "notes">;
+
+const ACTIVE = "Active users are unique users with an event of any kind.";
+const CURRENCIES =
+  "The amounts are in several currencies, and they are combined as they are, without conversion.";
+
+function notesOf(pieces: Pieces, { measures, property }: Figures, context: Context): string[] {
+  const { catalogue } = context;
+  const [measure] = measures;
+  const currency = catalogue.fields.find(({ name }) => name === "currency");
+  const isMixed =
+    property !== null &&
+    isMoney(property) &&
+    (currency?.samples.length ?? 0) > 1 &&
+    measure?.events?.some((event) => currency?.events.includes(event)) === true;
+  const isRevenue = pieces.unknown.some(isMoneyWord) && pieces.nouns.events.length === 0;
+  return [
+    ...pieces.nouns.events.flatMap((ref) => guessOf(ref, context)),
+    ...(pieces.active ? [ACTIVE] : []),
+    ...(isRevenue && measure?.property !== undefined
+      ? [`I took revenue as \`${measure.property}\` of \`${measure.events?.join(", ")}\` events.`]
+      : []),
+    ...(isMixed ? [CURRENCIES] : []),
+  ];
+}
+
+type Property = { metrics: MetricName[]; field: FieldName; events: string[] };
+
+const guessOf = (ref: EventRef, context: Context): string[] =>
+  ref.isGuess ? [`I read “${ref.text}” as \`${eventOf(ref, context)}\`.`] : [];
 
 function* propertyOf(pieces: Pieces, events: string[], context: Context): Plan<Property | null> {
   const { aggregate, property, extreme, average, nouns, unknown } = pieces;
   if (aggregate) {
     const field = fieldOf(aggregate.property, events, context);
-    return { metric: aggregate.metric, field, events };
+    return { metrics: aggregate.metrics, field, events };
   }
   if (property) {
     const field = fieldOf(property, events, context);
-    return { metric: metricOf(field, pieces), field, events };
+    return { metrics: [metricOf(field, pieces)], field, events };
   }
   if (unknown.some(isMoneyWord)) {
     const metric =
       average && isOverall(pieces) ? "avg" : isRanked(pieces) ? "sum" : (extreme ?? "sum");
-    return { metric, ...(yield* moneyIn(events, context)) };
+    return { metrics: [metric], ...(yield* moneyIn(events, context)) };
   }
-  // "The average order" is that of its amount.
-  const isOfAmount = average && events.length === 1 && isOverall(pieces);
-  if (isOfAmount && !nouns.users && !nouns.sessions) {
-    return { metric: "avg", ...(yield* moneyIn(events, context)) };
+  // "The average order" and "the largest order" are those of its amount.
+  const isOne = events.length === 1 && isOverall(pieces) && !nouns.users && !nouns.sessions;
+  const metric = average ? "avg" : isRanked(pieces) ? null : extreme;
+  if (isOne && metric !== null) {
+    return { metrics: [metric], ...(yield* moneyIn(events, context)) };
   }
   return null;
 }
@@ -70,7 +106,11 @@ const isOverall = ({ nouns, granularity }: Pieces): boolean =>
 const isRanked = ({ by, bestTime }: Pieces): boolean => by.length > 0 || bestTime !== null;
 
 function metricOf(field: FieldName, pieces: Pieces): MetricName {
-  const { average, extreme, granularity } = pieces;
+  const { average, extreme, granularity, isCounted } = pieces;
+  if (isCounted && !hasNumbers(field)) {
+    if (/(?:^|_)id$/i.test(field.name)) return "unique_values";
+    throw impossible(HOW_COUNTED);
+  }
   // "The highest amount" of a country could be its sum or its largest single one.
   const isUnclear = extreme !== null && isRanked(pieces);
   if (average && granularity === null) return "avg";
@@ -79,6 +119,8 @@ function metricOf(field: FieldName, pieces: Pieces): MetricName {
   throw impossible(HOW_COMBINED);
 }
 
+const HOW_COUNTED =
+  "Say “how many different …” for the number of different values of the property, or name the event: “how many … with a …”.";
 const HOW_COMBINED =
   "Say how the values of the property should be combined: their sum, average, median, minimum or maximum, or the number of different values.";
 
@@ -93,16 +135,28 @@ function* moneyIn(
 }
 
 /** The sum of an amount per user is divided by all users of its events. */
-function ofProperty(
-  { nouns }: Pieces,
-  { metric, field, events }: Property,
-  context: Context,
-): Measured {
+function ofProperty({ nouns }: Pieces, property: Property, context: Context): Figures {
+  const { metrics, field } = property;
+  const events = ownEvents(nouns.per, property, context);
   const selected = events.length > 0 ? { events } : {};
-  const measure: Measure = { metric, property: field.name, ...selected };
-  if (nouns.per === null) return { measures: [measure], per: null, property: field };
-  const summed: Measure = metric === "avg" ? { ...measure, metric: "sum" } : measure;
-  return { measures: [summed], per: perOf(nouns.per, selected, context), property: field };
+  const measures = metrics.map(
+    (metric): Measure => ({ metric, property: field.name, ...selected }),
+  );
+  const isOfEvent = typeof nouns.per === "object" && nouns.per?.kind === "event";
+  const isAverage = isOfEvent && metrics.every((metric) => metric === "avg");
+  if (nouns.per === null || isAverage) return { measures, per: null, property: field };
+  const summed = measures.map((one) =>
+    one.metric === "avg" ? { ...one, metric: "sum" as const } : one,
+  );
+  return { measures: summed, per: perOf(nouns.per, selected, context), property: field };
+}
+
+/** The amount "per purchase" is that of purchases, if they have one. */
+function ownEvents(per: Per | null, { field, events }: Property, context: Context): string[] {
+  if (events.length > 0 || per === null || typeof per === "string" || per.kind !== "event")
+    return events;
+  const event = eventOf(per.ref, context);
+  return field.events.includes(event) ? [event] : events;
 }
 
 function perOf(
@@ -112,11 +166,18 @@ function perOf(
 ): Measure {
   if (per === "user") return { metric: "unique_users", ...selected };
   if (per === "session") return { metric: "unique_sessions", ...selected };
-  return { metric: "count", events: [eventOf(per, context)] };
+  if (per.kind === "event") return { metric: "count", events: [eventOf(per.ref, context)] };
+  const { name } = fieldOf(per.ref, selected.events ?? [], context);
+  return { metric: "sum", property: name, ...selected };
 }
 
-function ofCounts({ nouns }: Pieces, events: string[], context: Context): Measured {
+function ofCounts(
+  { nouns, howMuch, change, counts }: Pieces,
+  events: string[],
+  context: Context,
+): Figures {
   const { users, sessions, anyEvent, joined, per } = nouns;
+  if (howMuch && !change) throw impossible(HOW_MUCH);
   const property = null;
   if (per === "user" && !sessions) {
     return {
@@ -126,8 +187,9 @@ function ofCounts({ nouns }: Pieces, events: string[], context: Context): Measur
     };
   }
   const divisor = per === null ? null : perOf(per, {}, context);
+  if (nouns.separate) return { measures: separateMeasures(nouns, events), per: null, property };
   const groups = joined === "or" && events.length > 1 ? [events] : events.map((event) => [event]);
-  if ((users || sessions) && groups.length > 1) throw impossible(BOTH);
+  if ((users || sessions) && groups.length > 1 && counts < 2) throw impossible(BOTH);
   const metrics: MetricName[] = [
     ...(users ? ["unique_users" as const] : []),
     ...(sessions ? ["unique_sessions" as const] : []),
@@ -145,5 +207,19 @@ function ofCounts({ nouns }: Pieces, events: string[], context: Context): Measur
   };
 }
 
+function separateMeasures(
+  { users, sessions, anyEvent }: Pieces["nouns"],
+  events: string[],
+): Measure[] {
+  return [
+    ...(anyEvent ? [{ metric: "count" as const }] : []),
+    ...events.map((event): Measure => ({ metric: "count", events: [event] })),
+    ...(users ? [{ metric: "unique_users" as const }] : []),
+    ...(sessions ? [{ metric: "unique_sessions" as const }] : []),
+  ];
+}
+
+const HOW_MUCH =
+  "Say which property you mean by “how much”, such as “the sum of amount”, or ask “how many” for a number of events.";
 const BOTH =
   "I cannot count users who did several things at any time. I can count those who did one after the other, such as with “conversion from A to B”.";

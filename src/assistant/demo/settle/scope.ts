@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import type { WireFilter, WireRange } from "@/query/engine/language/wire";
-import type { Granularity } from "@/query/engine/time/granularity";
 import type { Comparison, Scope } from "../intents/intent";
+import type { Granularity } from "../names/query-types";
 import type { NamedRange } from "../ranges/range";
 import { DEFAULT_RANGE } from "../ranges/read-range";
 import type { AskedGranularity } from "../reading/granularity";
@@ -9,12 +9,12 @@ import type { Pieces } from "../reading/pieces";
 
 type Asked = Pick<Pieces, "range" | "bots">;
 
-/** `usual`: the range if the question names none. */
+/** `usual`: the range if the question names none; `notes`: sentences for the reader. */
 export function scopeOf(
   { range, bots }: Asked,
   filters: WireFilter[],
   project: string,
-  usual: WireRange = DEFAULT_RANGE,
+  { usual = DEFAULT_RANGE, notes = [] }: { usual?: WireRange | undefined; notes?: string[] } = {},
 ): Scope {
   return {
     project,
@@ -22,6 +22,7 @@ export function scopeOf(
     isDefault: range === null,
     filters,
     bots: bots === "exclude" ? "exclude" : null,
+    notes,
   };
 }
 

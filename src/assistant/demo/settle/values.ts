@@ -1,7 +1,7 @@
-import type { Scalar } from "@/query/engine/model/filter";
 import { callTool, callTools, type Plan } from "../flow/plan";
 import { type FieldName, hasNumbers } from "../names/catalogue";
 import { countryCode } from "../names/countries";
+import type { Scalar } from "../names/query-types";
 import { standardValue } from "../names/standard-values";
 import type { Dict } from "../prompt/outcome";
 import { wordsOf } from "../words/name-words";

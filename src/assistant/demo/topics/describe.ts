@@ -1,14 +1,15 @@
 import { callTool, type Plan } from "../flow/plan";
+import type { EventRef } from "../items/refs";
+import { isStopWord } from "../items/stop-words";
 import { questionOf } from "../kinds/question";
-import { catalogueOf, type FieldName, isSingle } from "../names/catalogue";
-import { linksOf } from "../names/links";
+import { tableOf } from "../markdown/answer-table";
+import { catalogueOf, type EventName, type FieldName, isSingle } from "../names/catalogue";
+import { type Linked, linksOf } from "../names/links";
 import { takeRange } from "../ranges/read-range";
-import { isStopWord } from "../reading/stop-words";
 import type { Context } from "../settle/context";
 import { eventOf, fieldOf } from "../settle/names";
 import { quoteOf } from "../words/quotes";
 import { GAP, Unread } from "../words/unread";
-import { tableOf } from "../write/answer-table";
 import { writeEvents, writeMoment, writeProperties, writeValues } from "../write/describe";
 
 const HAVE =
@@ -67,9 +68,15 @@ function* properties(text: string, context: Context): Plan<string | null> {
   const phrase = names.join(" ");
   const { events } = linksOf(phrase, context.catalogue);
   if (events.length === 0) return null;
-  const event = eventOf({ text: phrase, candidates: events.map(({ item }) => item) }, context);
+  const event = eventOf(eventRef(phrase, events), context);
   return writeProperties(event, yield* callTool("describe_data", { project, event }));
 }
+
+const eventRef = (text: string, events: Linked<EventName>[]): EventRef => ({
+  text,
+  candidates: events.map(({ item }) => item),
+  isGuess: false,
+});
 
 const PROPERTIES_WORDS =
   /\b(?:propert(?:y|ies)|fields?|attributes?|columns|parameters|dimensions?)\b/gi;
@@ -106,7 +113,7 @@ function* moment(text: string, context: Context): Plan<string | null> {
   const phrase = names.join(" ");
   const { events } = linksOf(phrase, context.catalogue);
   if (events.length === 0) return null;
-  const event = eventOf({ text: phrase, candidates: events.map(({ item }) => item) }, context);
+  const event = eventOf(eventRef(phrase, events), context);
   const answer = yield* callTool("describe_data", { project, event });
   return catalogueOf(answer).totalEvents === 0 ? null : writeMoment(event, isFirst, answer);
 }

@@ -1,9 +1,9 @@
 import { callTools, type Plan } from "../flow/plan";
 import type { Intent, Measure, Scope } from "../intents/intent";
+import { tableOf } from "../markdown/answer-table";
 import { type Catalogue, type FieldName, isProperty } from "../names/catalogue";
 import { breakdownOf, queryOf } from "../queries/query-of";
 import { impossible } from "../settle/unclear";
-import { tableOf } from "../write/answer-table";
 import { writeExplanation } from "../write/explanation";
 
 const WHY =
@@ -27,7 +27,7 @@ export function explainedIn(text: string): string | null {
 }
 
 /** The most fields that are searched for what explains a change. */
-const MOST_FIELDS = 6;
+const MOST_FIELDS = 5;
 const GROUPS = 50;
 const COLUMNS = ["platform", "country", "device_type", "browser", "os", "app_version"];
 

@@ -1,12 +1,12 @@
 import { callTool, type Plan } from "../flow/plan";
 import type { Intent } from "../intents/intent";
+import { type TimeSpan, tableOf } from "../markdown/answer-table";
 import type { Project } from "../prompt/facts";
 import type { Dict } from "../prompt/outcome";
 import { queryOf, type ToolQuery } from "../queries/query-of";
 import { runIntent } from "../run/run-intent";
 import { impossible } from "../settle/unclear";
 import { type Quote, quoteOf } from "../words/quotes";
-import { type TimeSpan, tableOf } from "../write/answer-table";
 import { link } from "../write/saved";
 import { savedItem } from "./saved";
 
@@ -31,6 +31,9 @@ const REPORT = [
 ];
 const DASHBOARD =
   /\b(?:add|pin|put|save|attach|place)\s+(.*?)\s*\b(?:to|on|onto|in|into)\s+(?:(?:the|my|our|a|an)\s+)?(new\s+)?(.*?)\s*\bdashboard\b\s*(.*)$/i;
+/** "Add it to Growth". */
+const SHORT =
+  /^(?:(?:and|now|please|can\s+you|could\s+you)\s+)*(?:add|pin|put)\s+(it|this|that)\s+(?:to|on|onto)\s+(?:the\s+|my\s+|our\s+)?(new\s+)?([^?.!]+?)()[\s?.!]*$/i;
 const POINTERS =
   /^(?:(?:this|that|it|these|those|the|last|result|results|answer|chart|query|figure|number|table|one|above|please|widget|as|a|an|and|of|from)\b\s*)*$/i;
 
@@ -50,7 +53,7 @@ export function saveWishIn(text: string, quotes: readonly Quote[]): SaveWish | n
         question: contentOf(match[1]),
       };
   }
-  const match = DASHBOARD.exec(rest);
+  const match = DASHBOARD.exec(rest) ?? SHORT.exec(rest);
   if (!match) return null;
   const [, content, fresh, before = "", after = ""] = match;
   const name = textOf(before || after, quotes) || null;

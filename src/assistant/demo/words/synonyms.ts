@@ -6,12 +6,11 @@ const GROUPS = [
   ["purchase", "buy", "order", "sale", "sell", "transaction"],
   ["login", "signin"],
   ["logout", "signout"],
-  ["view", "visit", "see", "open"],
+  ["view", "visit", "open"],
   ["cancel", "churn", "unsubscribe", "terminate"],
   ["remove", "delete"],
   ["start", "begin", "launch"],
-  ["end", "finish", "complete", "stop", "expire"],
-  ["add", "put"],
+  ["end", "finish", "complete", "expire"],
   ["cart", "basket", "bag"],
   ["play", "listen", "stream"],
   ["send", "submit"],
@@ -21,7 +20,6 @@ const GROUPS = [
   ["item", "product", "article"],
   ["error", "fail", "failure", "crash", "exception"],
   ["click", "tap", "press"],
-  ["refund", "return"],
   ["like", "favourite", "favorite"],
   ["comment", "reply"],
   ["search", "lookup"],
@@ -30,8 +28,7 @@ const GROUPS = [
   ["message", "chat"],
   ["vehicle", "truck", "car", "van"],
   ["movie", "film"],
-  ["create", "make", "new"],
-  ["update", "change", "edit"],
+  ["update", "edit"],
 ];
 
 const byStem = new Map<string, Set<number>>();

@@ -1,12 +1,12 @@
-import type { Scalar } from "@/query/engine/model/filter";
 import type { Breakdown, Measure } from "../intents/intent";
+import { type AnswerTable, numberAt } from "../markdown/answer-table";
+import { code, figure, list, number, percent, valueText } from "../markdown/format";
+import { frame } from "../markdown/frame";
+import { markdownTable } from "../markdown/markdown-table";
+import { countedText, fieldName, measureText, scopeText } from "../markdown/measure-words";
+import { notesText, paragraphs } from "../markdown/notes";
 import { countryName } from "../names/countries";
-import { type AnswerTable, numberAt } from "./answer-table";
-import { code, figure, list, number, percent, valueText } from "./format";
-import { frame } from "./frame";
-import { markdownTable } from "./markdown-table";
-import { countedText, fieldName, measureText, scopeText } from "./measure-words";
-import { notesText, paragraphs } from "./notes";
+import type { Scalar } from "../names/query-types";
 
 type Group = {
   value: Scalar;

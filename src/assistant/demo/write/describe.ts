@@ -1,12 +1,12 @@
 import { isDict } from "@/base/validation";
-import type { Scalar } from "@/query/engine/model/filter";
+import { type AnswerTable, numberAt, tableOf } from "../markdown/answer-table";
+import { bold, code, figure, list, number, percent, plural, valueText } from "../markdown/format";
+import { frame, momentText } from "../markdown/frame";
+import { markdownTable } from "../markdown/markdown-table";
+import { notesText, paragraphs } from "../markdown/notes";
 import { catalogueOf, isProperty } from "../names/catalogue";
+import type { Scalar } from "../names/query-types";
 import type { Dict } from "../prompt/outcome";
-import { type AnswerTable, numberAt, tableOf } from "./answer-table";
-import { bold, code, figure, list, number, percent, plural, valueText } from "./format";
-import { frame, momentText } from "./frame";
-import { markdownTable } from "./markdown-table";
-import { notesText, paragraphs } from "./notes";
 
 /** The project's events, with their number in all stored data. */
 export function writeEvents(answer: Dict): string {
@@ -55,7 +55,10 @@ const samplesText = (samples: unknown): string =>
 
 /** The values of a field, most frequent first. */
 export function writeValues(field: string, table: AnswerTable, isDefault: boolean): string {
-  const notes = notesText(table, isDefault ? { isDefault, range: { last: "30d" } } : null);
+  const notes = notesText(
+    table,
+    isDefault ? { isDefault, range: { last: "30d" }, notes: [] } : null,
+  );
   if (table.rows.length === 0)
     return paragraphs(`No event has a value of ${code(field)} ${frame(table)}.`, notes);
   const rows = table.rows.map((row) => [valueText(row[0] ?? null), figure(numberAt(row, 1))]);

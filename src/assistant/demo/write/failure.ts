@@ -1,7 +1,8 @@
 import { isDict } from "@/base/validation";
 import type { ToolFailed } from "../flow/plan";
+import { code, list } from "../markdown/format";
+import { fieldName } from "../markdown/measure-words";
 import type { Dict } from "../prompt/outcome";
-import { code, list } from "./format";
 
 /** Says that a tool did not do what it was called for; nothing is claimed that did not happen. */
 export function writeFailure({ call, outcome }: ToolFailed): string {
@@ -17,10 +18,14 @@ const WRITES = new Set(["save_report", "add_widget"]);
 /** A query named something that the project has never had. */
 function unknownText({ unknown, near, near_is }: Dict): string {
   const [first] = Array.isArray(unknown) ? unknown.filter(isDict) : [];
-  const what = `${WHAT[String(first?.kind)] ?? "name"} ${code(String(first?.value ?? first?.name ?? ""))}`;
+  const name = code(String(first?.value ?? first?.name ?? ""));
+  const isValue = typeof first?.field === "string";
+  const what = isValue
+    ? `${name} as its ${code(fieldName(String(first.field)))}`
+    : `the ${WHAT[String(first?.kind)] ?? "name"} ${name}`;
   const similar = Array.isArray(near) ? near.map((one) => code(String(one))) : [];
   const hint = near_is === "similar" ? "Similar names" : "The most frequent ones";
-  return `No event of this project has the ${what}.${similar.length > 0 ? ` ${hint}: ${list(similar)}.` : ""}`;
+  return `No event of this project has ${what}.${similar.length > 0 ? ` ${hint}: ${list(similar)}.` : ""}`;
 }
 
 const WHAT: Record<string, string> = {

@@ -1,12 +1,12 @@
-import type { Scalar } from "@/query/engine/model/filter";
 import type { Funnel } from "../intents/intent";
-import { type AnswerTable, numberAt } from "./answer-table";
+import { type AnswerTable, numberAt } from "../markdown/answer-table";
+import { code, duration, figure, percent } from "../markdown/format";
+import { frame } from "../markdown/frame";
+import { markdownTable } from "../markdown/markdown-table";
+import { eventsText, fieldName, scopeText, whereText } from "../markdown/measure-words";
+import { notesText, paragraphs } from "../markdown/notes";
+import type { Scalar } from "../names/query-types";
 import { groupText } from "./breakdown";
-import { code, duration, figure, percent } from "./format";
-import { frame } from "./frame";
-import { markdownTable } from "./markdown-table";
-import { eventsText, fieldName, scopeText, whereText } from "./measure-words";
-import { notesText, paragraphs } from "./notes";
 
 type Step = {
   group: Scalar;

@@ -1,9 +1,9 @@
 import type { Scope } from "../intents/intent";
-import { type AnswerTable, numberAt } from "./answer-table";
-import { code, figure, percent } from "./format";
-import { frame, spanText } from "./frame";
-import { markdownTable } from "./markdown-table";
-import { notesText, paragraphs } from "./notes";
+import { type AnswerTable, numberAt } from "../markdown/answer-table";
+import { code, figure, percent } from "../markdown/format";
+import { frame, spanText } from "../markdown/frame";
+import { markdownTable } from "../markdown/markdown-table";
+import { notesText, paragraphs } from "../markdown/notes";
 
 const FIGURES = ["events", "unique users", "sessions"];
 
@@ -23,7 +23,10 @@ export function writeOverview(scope: Scope, figures: AnswerTable, events: Answer
   const before = figures.before
     ? ` compared with the period before (${spanText(figures.before)})`
     : "";
-  const names = events.rows.map((row) => [code(String(row[0])), figure(numberAt(row, 1))]);
+  const names = events.rows.map((row) => [
+    row[0] === "(other)" ? "all others" : code(String(row[0])),
+    figure(numberAt(row, 1)),
+  ]);
   return paragraphs(
     `Overview ${frame(figures)},${before}:`,
     markdownTable(["figure", "now", "before", "change"], rows),

@@ -1,10 +1,10 @@
 import type { Paths } from "../intents/intent";
-import { type AnswerTable, numberAt } from "./answer-table";
-import { code, figure, percent } from "./format";
-import { frame } from "./frame";
-import { markdownTable } from "./markdown-table";
-import { eventsText, scopeText } from "./measure-words";
-import { notesText, paragraphs } from "./notes";
+import { type AnswerTable, numberAt } from "../markdown/answer-table";
+import { code, figure, percent } from "../markdown/format";
+import { frame } from "../markdown/frame";
+import { markdownTable } from "../markdown/markdown-table";
+import { eventsText, scopeText } from "../markdown/measure-words";
+import { notesText, paragraphs } from "../markdown/notes";
 
 /** The events next to the anchor with their users, then the further links. */
 export function writePaths({ scope, anchor, direction }: Paths, table: AnswerTable): string {
@@ -16,12 +16,11 @@ export function writePaths({ scope, anchor, direction }: Paths, table: AnswerTab
   }
   const which = direction === "after" ? "after their first" : "before their last";
   const head = `What **${figure(users)}** users did ${which} ${eventsText(anchor).replace(/s$/, "")}${where}:`;
-  const next = direction === "after" ? 2 : 1;
   const steps = table.rows.map((row) => numberAt(row, 0) ?? 0);
-  const nearest = direction === "after" ? Math.min(...steps) : Math.max(...steps);
+  const nearest = Math.min(...steps);
   const beside = table.rows.filter((row) => row[0] === nearest);
   const rows = beside
-    .map((row) => ({ name: String(row[next]), count: numberAt(row, 3) ?? 0 }))
+    .map((row) => ({ name: String(row[2]), count: numberAt(row, 3) ?? 0 }))
     .sort((a, b) => b.count - a.count)
     .map(({ name, count }) => [
       nameText(name),
@@ -32,22 +31,28 @@ export function writePaths({ scope, anchor, direction }: Paths, table: AnswerTab
   return paragraphs(
     head,
     markdownTable([title, "users", "share"], rows),
-    furtherText(table, nearest),
+    furtherText(table, nearest, direction),
     notes,
   );
 }
 
+const MOST_LINKS = 12;
+
 const nameText = (name: string): string =>
   name === "(ended)" ? "nothing more" : name === "(other)" ? "other events" : code(name);
 
-function furtherText({ rows }: AnswerTable, nearest: number): string {
+/** Links lead away from the anchor, also where they go back in time. */
+function furtherText(
+  { rows }: AnswerTable,
+  nearest: number,
+  direction: Paths["direction"],
+): string {
   const further = rows.filter((row) => row[0] !== nearest);
   if (further.length === 0) return "";
-  const cells = further
-    .slice(0, 12)
-    .map((row) => [
-      `${nameText(String(row[1]))} → ${nameText(String(row[2]))}`,
-      figure(numberAt(row, 3)),
-    ]);
+  const cells = further.slice(0, MOST_LINKS).map((row) => {
+    const [from, to] = [row[1], row[2]].map((name) => nameText(String(name)));
+    const path = direction === "after" ? `${from} → ${to}` : `${to} → ${from}`;
+    return [path, figure(numberAt(row, 3))];
+  });
   return `Further steps:\n\n${markdownTable(["from → to", "users"], cells)}`;
 }

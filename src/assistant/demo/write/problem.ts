@@ -1,15 +1,15 @@
+import { bold, code, list } from "../markdown/format";
 import type { Catalogue } from "../names/catalogue";
 import type { Problem } from "../settle/unclear";
-import { bold, code, list } from "./format";
 import { suggestions } from "./talk";
 
 /** Says why a question is not answered, and what would help. */
 export function writeProblem(problem: Problem, catalogue: Catalogue): string {
   switch (problem.kind) {
     case "ambiguous":
-      return `Which ${problem.what} do you mean by “${problem.text}”: ${list(problem.options.map(code), "or")}?`;
+      return `Which ${problem.what} do you mean by ${quoted(problem.text)}: ${list(problem.options.map(code), "or")}?`;
     case "unknown-name":
-      return `This project has no event or property called ${quoted(problem.text)}.${nearText(problem.near) || frequentText(catalogue)}`;
+      return unknownName(problem, catalogue);
     case "unknown-field":
       return `This project has no property called ${quoted(problem.text)}.${nearText(problem.near) || fieldsText(catalogue)}`;
     case "unknown-value":
@@ -17,7 +17,7 @@ export function writeProblem(problem: Problem, catalogue: Catalogue): string {
         ? `I found no value ${quoted(problem.text)} in the properties of these events.${nearText(problem.near)}`
         : `No event has ${quoted(problem.text)} as its ${code(problem.field)}.${nearText(problem.near)}`;
     case "other-project":
-      return `I can only see the current team's projects that you have access to, and none of them is called ${quoted(problem.name)}. You can ask about ${list(problem.projects.slice(0, 10).map(bold), "or")}.`;
+      return `I can only see the current team's projects that you have access to, and none of them is called ${quoted(problem.name)}.${projectsText(problem.projects)}`;
     case "unknown-saved":
       return savedText(problem);
     case "words":
@@ -32,17 +32,26 @@ export function writeProblem(problem: Problem, catalogue: Catalogue): string {
   }
 }
 
-const quoted = (text: string): string =>
-  `“${text
-    .replace(/\s+/g, " ")
-    .slice(0, 100)
-    .replace(/[\\*_[\]<`|]/g, "\\$&")}”`;
+/** A text from the question. */
+const quoted = (text: string): string => code(text);
 
 const notUnderstood = (sentence: string, catalogue: Catalogue): string =>
   `${sentence} I am a demo model that answers by rules. You could ask, for example:\n\n${suggestions(catalogue)}`;
 
+const projectsText = (names: readonly string[]): string =>
+  names.length === 0 ? "" : ` You can ask about ${list(names.slice(0, 10).map(bold), "or")}.`;
+
 const nearText = (near: readonly string[]): string =>
   near.length === 0 ? "" : ` Similar: ${list(near.slice(0, 8).map(code))}.`;
+
+function unknownName(
+  { text, near }: Extract<Problem, { kind: "unknown-name" }>,
+  catalogue: Catalogue,
+): string {
+  const sentence = `This project has no event or property called ${quoted(text)}.`;
+  if (near.length > 0) return `${sentence}${nearText(near)}`;
+  return notUnderstood(`${sentence}${frequentText(catalogue)}`, catalogue);
+}
 
 function frequentText({ events }: Catalogue): string {
   const names = events.slice(0, 6).map(({ name }) => code(name));

@@ -1,10 +1,10 @@
 import type { NewUsers, Retention, Selection } from "../intents/intent";
-import { type AnswerTable, numberAt } from "./answer-table";
-import { figure, number, percent } from "./format";
-import { frame } from "./frame";
-import { markdownTable } from "./markdown-table";
-import { eventsText, scopeText } from "./measure-words";
-import { notesText, paragraphs } from "./notes";
+import { type AnswerTable, numberAt } from "../markdown/answer-table";
+import { figure, number, percent } from "../markdown/format";
+import { frame } from "../markdown/frame";
+import { markdownTable } from "../markdown/markdown-table";
+import { eventsText, scopeText } from "../markdown/measure-words";
+import { notesText, paragraphs } from "../markdown/notes";
 import { timeText } from "./series";
 
 /** Average return rates, and those of each cohort. */
@@ -13,7 +13,7 @@ export function writeRetention(intent: Retention, table: AnswerTable): string {
   const notes = notesText(table, scope);
   const users = table.rows.reduce((sum, row) => sum + (numberAt(row, 1) ?? 0), 0);
   const began = start.first_time
-    ? `users whose first ${doneText(start)} was in the period`
+    ? `users whose first ${doneText(start).replace(/^(?:a|any) /, "")} ever was in the period`
     : `users with ${doneText(start)}`;
   const definition = `Cohorts are ${began}${scopeText(scope)}, by ${granularity}; they come back with ${doneText(back)}.`;
   if (users === 0)
@@ -30,7 +30,7 @@ export function writeRetention(intent: Retention, table: AnswerTable): string {
 }
 
 const doneText = (selection: Selection): string =>
-  selection.events === undefined ? "event of any kind" : eventsText(selection).replace(/s$/, "");
+  selection.events === undefined ? "any event" : `a ${eventsText(selection).replace(/s$/, "")}`;
 
 function averagesText(
   rates: readonly (number | null)[],

@@ -1,12 +1,12 @@
 import { Temporal } from "temporal-polyfill";
-import type { Scalar } from "@/query/engine/model/filter";
 import type { Series } from "../intents/intent";
-import { type AnswerTable, numberAt } from "./answer-table";
-import { code, figure, list, percent } from "./format";
-import { frame } from "./frame";
-import { markdownTable } from "./markdown-table";
-import { fieldName, measureText, scopeText } from "./measure-words";
-import { notesText, paragraphs } from "./notes";
+import { type AnswerTable, numberAt } from "../markdown/answer-table";
+import { code, figure, list, percent } from "../markdown/format";
+import { frame } from "../markdown/frame";
+import { markdownTable } from "../markdown/markdown-table";
+import { fieldName, measureText, scopeText } from "../markdown/measure-words";
+import { notesText, paragraphs } from "../markdown/notes";
+import type { Scalar } from "../names/query-types";
 
 /** A row per time and the totals of the whole range. */
 export function writeSeries(

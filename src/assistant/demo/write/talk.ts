@@ -1,6 +1,6 @@
+import { code } from "../markdown/format";
 import type { Catalogue } from "../names/catalogue";
 import { hasNumbers, isProperty } from "../names/catalogue";
-import { code } from "./format";
 
 /** What a text about the assistant itself, rather than about data, asks for. */
 export type Talk = "who" | "help" | "greeting" | "thanks" | "elsewhere" | "secret";
@@ -23,10 +23,8 @@ export function suggestions(catalogue: Catalogue): string {
   const number = catalogue.fields.find(
     (field) => isProperty(field) && hasNumbers(field) && field.events.length > 0,
   );
-  const column = catalogue.fields.find(
-    ({ field, samples }) =>
-      !field.startsWith("properties.") && field !== "session_id" && samples.length > 1,
-  );
+  const columns = catalogue.fields.filter((one) => !isProperty(one) && one.samples.length > 1);
+  const column = columns.find(({ name }) => name === "country") ?? columns[0];
   const by = column?.name ?? "event";
   const third = number
     ? `What was the average ${code(number.name)} of ${code(number.events[0] ?? first.name)} last month?`

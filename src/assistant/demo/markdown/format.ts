@@ -1,5 +1,5 @@
 import { shortened } from "@/base/text/shortened";
-import type { Scalar } from "@/query/engine/model/filter";
+import type { Scalar } from "../names/query-types";
 
 const LONGEST_NAME = 100;
 
@@ -29,8 +29,7 @@ export const figure = (value: number | null): string => (value === null ? "–" 
 /** A fraction as a percentage. */
 export function percent(fraction: number): string {
   const value = fraction * 100;
-  const digits = Math.abs(value) < 1 && value !== 0 ? 2 : 1;
-  return `${value.toLocaleString("en-US", { maximumFractionDigits: digits })}%`;
+  return `${value.toLocaleString("en-US", { maximumFractionDigits: 2 })}%`;
 }
 
 const MINUTE_MS = 60_000;

@@ -1,9 +1,14 @@
-import type { Operator } from "@/query/engine/model/filter";
 import type { EventName, FieldName } from "../names/catalogue";
 import type { ValueLink } from "../names/links";
+import type { Operator } from "../names/query-types";
 
 /** Words that name an event or a field: several candidates if they fit equally well. */
-export type EventRef = { text: string; candidates: EventName[] };
+export type EventRef = {
+  text: string;
+  candidates: EventName[];
+  /** Whether the text is another word for the event, or misspelt. */
+  isGuess: boolean;
+};
 export type FieldRef = { text: string; candidates: FieldName[] };
 
 /** A filter as a question states it, before its value is looked up. */
@@ -15,4 +20,6 @@ export type RawFilter =
   /** A number without the field that it is compared with. */
   | { kind: "amount"; op: Operator; value: number }
   /** A text that must be a value, though nothing says of which field. */
-  | { kind: "text"; text: string; negated: boolean };
+  | { kind: "text"; text: string; negated: boolean }
+  /** Words that filter in a way that no query can express. */
+  | { kind: "unclear"; text: string };

@@ -1,9 +1,9 @@
-import type { Operator } from "@/query/engine/model/filter";
-import { hasNumbers } from "../../names/catalogue";
-import { fieldRef, isProperty } from "../by";
-import type { Items, NameItem } from "../items";
-import type { Key } from "../keys";
-import type { FieldRef, RawFilter } from "../refs";
+import type { Items, NameItem } from "../items/items";
+import type { Key } from "../items/keys";
+import type { FieldRef, RawFilter } from "../items/refs";
+import { fieldRef, isProperty } from "../items/roles";
+import { hasNumbers } from "../names/catalogue";
+import type { Operator } from "../names/query-types";
 import { operandAt, operandsAt } from "./operands";
 
 const COMPARISONS: Partial<Record<Key, Operator>> = {
@@ -13,8 +13,16 @@ const COMPARISONS: Partial<Record<Key, Operator>> = {
   "at-most": "lte",
 };
 
+const OPPOSITES: Partial<Record<Operator, Operator>> = {
+  gt: "lte",
+  gte: "lt",
+  lt: "gte",
+  lte: "gt",
+};
+
 /** Reads a filter that begins with a field: "plan is pro", "amount over 50", "coupon SUMMER20". */
-export function fieldTest(items: Items, index: number): RawFilter | null {
+/** `isTold`: whether a word such as "with" says that a filter follows. */
+export function fieldTest(items: Items, index: number, isTold: boolean): RawFilter | null {
   const name = items.name(index);
   if (!name || !isProperty(name)) return null;
   const field = fieldRef(name);
@@ -22,7 +30,7 @@ export function fieldTest(items: Items, index: number): RawFilter | null {
     presence(items, index, field) ??
     comparison(items, index, field) ??
     equality(items, index, field) ??
-    adjacent(items, index, field)
+    adjacent(items, index, field, isTold)
   );
 }
 
@@ -36,11 +44,14 @@ function presence(items: Items, index: number, field: FieldRef): RawFilter | nul
 function comparison(items: Items, index: number, field: FieldRef): RawFilter | null {
   const at = items.isKey(index + 1, "is", "from") ? index + 2 : index + 1;
   if (items.isKey(at, "between")) return between(items, index, at, field);
-  const key = items.at(at);
-  const op = key?.kind === "key" ? COMPARISONS[key.key] : undefined;
-  const number = items.at(at + 1);
+  const isNot = items.isKey(at, "not");
+  const key = items.at(isNot ? at + 1 : at);
+  const asked = key?.kind === "key" ? COMPARISONS[key.key] : undefined;
+  const op = isNot && asked ? OPPOSITES[asked] : asked;
+  const end = isNot ? at + 2 : at + 1;
+  const number = items.at(end);
   if (op === undefined || number?.kind !== "number") return null;
-  items.use(index, at - 1, at, at + 1);
+  for (let used = index; used <= end; used++) items.use(used);
   return { kind: "test", field, op, texts: [number.text] };
 }
 
@@ -63,7 +74,7 @@ function equality(items: Items, index: number, field: FieldRef): RawFilter | nul
   if (isContains) at++;
   if (items.isKey(at, "is", "from")) at++;
   const operands = operandsAt(items, at);
-  if (!operands || !couldBeValue(items, at)) return null;
+  if (!operands || !(isContains || couldBeValue(items, at))) return null;
   for (let used = index; used < operands.end; used++) items.use(used);
   return {
     kind: "test",
@@ -86,11 +97,11 @@ function couldBeValue(items: Items, index: number): boolean {
 }
 
 /** "Coupon SUMMER20", "status 404", "version 3.0.1"; not "amount 50", which could be at least that. */
-function adjacent(items: Items, index: number, field: FieldRef): RawFilter | null {
+function adjacent(items: Items, index: number, field: FieldRef, isTold: boolean): RawFilter | null {
   const next = items.at(index + 1);
   const isText =
     next?.kind === "word" || (next?.kind === "name" && (next.given || isValueOf(next, field)));
-  const isCode = next?.kind === "number" && !field.candidates.some(hasNumbers);
+  const isCode = next?.kind === "number" && (isTold || !field.candidates.some(hasNumbers));
   const operand = isText || isCode ? operandAt(items, index + 1) : null;
   if (!operand) return null;
   for (let used = index; used < operand.end; used++) items.use(used);

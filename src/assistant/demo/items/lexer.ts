@@ -7,7 +7,8 @@ import type { Item } from "./items";
 import { KEYS, type Key } from "./keys";
 import { isStopWord } from "./stop-words";
 
-const WORD = /[\p{L}\p{N}_$€£@#][\p{L}\p{N}_.,$€£%@'’/:-]*|[\uE000-\uF8FF]|→|->/uy;
+const WORD =
+  /-?\d[\p{N}.,$€£%kKmM]*(?![\p{L}\p{N}_])|\/?[\p{L}\p{N}_$€£@#][\p{L}\p{N}_.,$€£%@'’/:-]*|[\uE000-\uF8FF]|→|->/uy;
 const SPACE = /\s+/y;
 
 type Token =
@@ -109,6 +110,9 @@ function quotedItem({ text, given }: Quote, catalogue: Catalogue): Item {
   return isLinked(links) ? { kind: "name", text, links, given } : { kind: "word", text, given };
 }
 
+/** "Up" alone is not the event `sign_up`. */
+const SHORTEST_PART = 3;
+
 const SMALL = new Set([
   "the",
   "a",
@@ -146,7 +150,8 @@ function nameOf(
   if (words.length < length || first === undefined || last === undefined) return null;
   if (isSmall(first) || isSmall(last)) return null;
   const text = words.filter((word) => !isSmall(word)).join(" ");
-  const links = goodLinks(linksOf(text, catalogue), length === 1 && isStopWord(first));
+  const isCommon = length === 1 && (isStopWord(first) || first.length < SHORTEST_PART);
+  const links = goodLinks(linksOf(text, catalogue), isCommon);
   return isLinked(links) ? { text, links } : null;
 }
 

@@ -1,7 +1,7 @@
-import type { Operator } from "@/query/engine/model/filter";
-import { fieldRef, isMainlyEvent, isProperty } from "../by";
-import type { Items, NameItem } from "../items";
-import type { RawFilter } from "../refs";
+import type { Items, NameItem } from "../items/items";
+import type { RawFilter } from "../items/refs";
+import { fieldRef, isMainlyEvent, isProperty } from "../items/roles";
+import type { Operator } from "../names/query-types";
 import { fieldTest, isValueOf } from "./field-tests";
 import { operandAt } from "./operands";
 
@@ -18,15 +18,47 @@ type Lead = {
 /** Reads every filter, wherever it is. What is grouped by must have been read before. */
 export function readFilters(items: Items): RawFilter[] {
   const filters: RawFilter[] = [];
+  let last: Lead | null = null;
   for (let index = 0; index < items.list.length; index++) {
     if (items.at(index) === null) continue;
-    const lead = leadBefore(items, index);
+    const lead: Lead = continued(items, index, last) ?? leadBefore(items, index);
     const filter = filterAt(items, index, lead);
     if (!filter) continue;
     items.use(...lead.used);
+    if (isAlternative(items, index, filters.at(-1), filter))
+      filters.push({ kind: "unclear", text: "or" });
     filters.push(filter);
+    last = lead;
   }
   return filters;
+}
+
+/** "Not from Germany or France" excludes both: a list has the words before its first value. */
+function continued(items: Items, index: number, last: Lead | null): Lead | null {
+  const isAfterValue = items.isKey(index - 1, "and", "or") && items.isUsed(index - 2);
+  const isValue = (items.name(index)?.links.values.length ?? 0) > 0;
+  return last && isAfterValue && isValue ? { ...last, used: [] } : null;
+}
+
+/** "From Germany or on iOS": an event must match all filters, so only values of one field can be alternatives. */
+function isAlternative(
+  items: Items,
+  index: number,
+  before: RawFilter | undefined,
+  filter: RawFilter,
+): boolean {
+  const from = items.list.slice(Math.max(0, index - 3), index);
+  const isOr = from.some((item) => item.kind === "key" && item.key === "or");
+  return (
+    isOr &&
+    before !== undefined &&
+    !fieldsOf(before).some((field) => fieldsOf(filter).includes(field))
+  );
+}
+
+function fieldsOf(filter: RawFilter): string[] {
+  if (filter.kind === "test") return filter.field.candidates.map(({ field }) => field);
+  return filter.kind === "value" ? filter.links.map(({ field }) => field.field) : [filter.kind];
 }
 
 /** The words directly before a position that say how it filters. */
@@ -42,7 +74,9 @@ function leadBefore(items: Items, index: number): Lead {
   for (let at = index - 1; at >= 0; at--) {
     const item = items.at(at);
     if (item?.kind !== "key") break;
-    if (item.key === "from" || item.key === "with" || item.key === "where") lead[item.key] = true;
+    if (item.key === "by" && /^by$/i.test(item.text)) lead.from = true;
+    else if (item.key === "from" || item.key === "with" || item.key === "where")
+      lead[item.key] = true;
     else if (item.key === "without") lead.without = true;
     else if (item.key === "not") lead.not = true;
     else if (item.key !== "is") break;
@@ -55,18 +89,15 @@ const isLed = ({ from, with: using, where, without, not }: Lead): boolean =>
   from || using || where || without || not;
 
 function filterAt(items: Items, index: number, lead: Lead): RawFilter | null {
-  const test = fieldTest(items, index);
+  const test = fieldTest(items, index, lead.with || lead.where);
   if (test) return lead.not || lead.without ? negated(test) : test;
   const name = items.name(index);
   if (name) {
     return valueAt(items, index, name, lead) ?? presenceAt(items, index, name, lead);
   }
-  return (
-    amountAt(items, index) ??
-    numberBeforeField(items, index) ??
-    wordBeforeField(items, index, lead) ??
-    textAt(items, index, lead)
-  );
+  const amount = amountAt(items, index) ?? numberBeforeField(items, index);
+  if (amount) return lead.not || lead.without ? negated(amount) : amount;
+  return wordBeforeField(items, index, lead) ?? textAt(items, index, lead);
 }
 
 const OPPOSITES: Partial<Record<string, Operator>> = {
@@ -75,14 +106,21 @@ const OPPOSITES: Partial<Record<string, Operator>> = {
   contains: "not_contains",
   is_set: "is_not_set",
   is_not_set: "is_set",
+  gt: "lte",
+  gte: "lt",
+  lt: "gte",
+  lte: "gt",
 };
 
-/** Null if the opposite is not certain, such as "not between". */
-function negated(filter: RawFilter): RawFilter | null {
-  if (filter.kind !== "test") return filter;
+function negated(filter: RawFilter): RawFilter {
+  if (filter.kind !== "test" && filter.kind !== "amount") return filter;
   const op = OPPOSITES[filter.op];
-  return op === undefined ? null : { ...filter, op };
+  return op === undefined ? { kind: "unclear", text: `not ${filter.op}` } : { ...filter, op };
 }
+
+/** "/checkout" is written as no event's name is said. */
+const isWritten = ({ text, links }: NameItem): boolean =>
+  /[/.:#@\d]/.test(text) && links.values.some(({ value, seen }) => seen && value === text);
 
 /** The score of an event that a word rather names than a value. */
 const LIKELY = 0.6;
@@ -92,7 +130,7 @@ function valueAt(items: Items, index: number, name: NameItem, lead: Lead): RawFi
   const { values, events } = name.links;
   if (values.length === 0) return null;
   // "Searches" is the event rather than the source of a visit, unless something says that it filters.
-  if ((events[0]?.fit.score ?? 0) >= LIKELY && !isLed(lead)) return null;
+  if ((events[0]?.fit.score ?? 0) >= LIKELY && !isLed(lead) && !isWritten(name)) return null;
   const at = items.name(index + 1);
   const field = at && !isMainlyEvent(at) && isValueOf(name, fieldRef(at)) ? fieldRef(at) : null;
   items.use(index, ...(field ? [index + 1] : []));
@@ -131,6 +169,9 @@ function amountAt(items: Items, index: number): RawFilter | null {
   const number = items.at(index + 1);
   if (op === undefined || number?.kind !== "number") return null;
   const name = items.name(index + 2);
+  // "More than 3 purchases" is about how often, not about an amount.
+  if ((name && isMainlyEvent(name)) || items.isKey(index + 2, "user", "session", "event"))
+    return null;
   items.use(index, index + 1);
   if (!name || !isProperty(name)) return { kind: "amount", op, value: number.value };
   items.use(index + 2);
@@ -156,10 +197,17 @@ function wordBeforeField(items: Items, index: number, lead: Lead): RawFilter | n
   return { kind: "test", field: fieldRef(field), op: isNot ? "neq" : "eq", texts: [operand.text] };
 }
 
+/** A quoted text beside "events", or in a question without any other event, must be the name of one. */
+function isEventName(items: Items, index: number, lead: Lead): boolean {
+  if (isLed(lead)) return false;
+  const isBeside = items.isKey(index + 1, "event") || items.isKey(index - 1, "event");
+  return isBeside || !items.left().some((at) => (items.name(at)?.links.events.length ?? 0) > 0);
+}
+
 /** "From Atlantis", "of \"House Blend\"": a value that has to be looked for. */
 function textAt(items: Items, index: number, lead: Lead): RawFilter | null {
   const item = items.at(index);
-  if (item?.kind !== "word") return null;
+  if (item?.kind !== "word" || (item.given && isEventName(items, index, lead))) return null;
   const isValue = lead.from || lead.with || lead.where || lead.not || lead.without || item.given;
   const operand = isValue ? operandAt(items, index) : null;
   if (!operand) return null;

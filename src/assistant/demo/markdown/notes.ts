@@ -63,14 +63,14 @@ const NOTES: readonly (readonly [
 /** The notes of an answer for its reader, with the range if it was not asked for. */
 export function notesText(
   table: AnswerTable,
-  scope: Pick<Scope, "isDefault" | "range"> | null,
+  scope: Pick<Scope, "isDefault" | "range" | "notes"> | null,
 ): string {
   const sentences = NOTES.flatMap(([pattern, say]) => {
     const match = pattern.exec(table.note);
     return match ? [say(match, table)] : [];
   });
   const usual = scope?.isDefault ? [defaultText(scope.range)] : [];
-  const all = [...usual, ...sentences];
+  const all = [...(scope?.notes ?? []), ...usual, ...sentences];
   return all.length === 0 ? "" : `_${all.join(" ")}_`;
 }
 

@@ -1,12 +1,12 @@
 import type { MetricName } from "@/query/engine/model/metrics";
-import { hasNumbers } from "../../names/catalogue";
-import { fieldRef, isMainlyEvent, isProperty, type ReadLinks, wordIn } from "../by";
-import type { Items } from "../items";
-import type { Key } from "../keys";
-import type { FieldRef } from "../refs";
+import type { Items } from "../items/items";
+import type { Key } from "../items/keys";
+import type { FieldRef } from "../items/refs";
+import { fieldRef, isMainlyEvent, isProperty, type ReadLinks, wordIn } from "../items/roles";
+import { hasNumbers } from "../names/catalogue";
 
-/** A metric of a property. */
-export type Aggregate = { metric: MetricName; property: FieldRef };
+/** Metrics of a property: several in "minimum and maximum amount". */
+export type Aggregate = { metrics: MetricName[]; property: FieldRef };
 
 const METRICS: Partial<Record<Key, MetricName>> = {
   sum: "sum",
@@ -30,13 +30,29 @@ export class UnknownPercentile extends Error {}
 /** Reads "average amount", "the median of load_ms", "how many different plans"; null without a property. */
 export function readAggregate(items: Items, links: ReadLinks): Aggregate | null {
   for (const index of items.left()) {
-    const metric = metricAt(items, index);
-    const found = metric && propertyNear(items, index, metric, links);
-    if (!metric || !found) continue;
-    items.use(index, ...found.used);
-    return { metric, property: found.property };
+    const { metrics, end } = metricsAt(items, index);
+    const [first] = metrics;
+    const found = first && propertyNear(items, end, first, links);
+    if (!found) continue;
+    for (let used = index; used <= end; used++) items.use(used);
+    items.use(...found.used);
+    return { metrics, property: found.property };
   }
   return null;
+}
+
+/** The metrics from a position on, and the position of the last. */
+function metricsAt(items: Items, index: number): { metrics: MetricName[]; end: number } {
+  const metrics: MetricName[] = [];
+  let end = index;
+  for (let at = index; ; at += 2) {
+    const metric = metricAt(items, at);
+    if (metric === null) break;
+    metrics.push(metric);
+    end = at;
+    if (!items.isKey(at + 1, "and")) break;
+  }
+  return { metrics, end };
 }
 
 function metricAt(items: Items, index: number): MetricName | null {
