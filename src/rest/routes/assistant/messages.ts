@@ -13,6 +13,7 @@ import {
   text,
   uuid,
 } from "@/base/validation";
+import { ASSISTANT_TIERS } from "@/plans";
 import { eventStream } from "../../kit/event-stream";
 import { Reply } from "../../kit/reply";
 import { route } from "../../kit/route";
@@ -24,7 +25,7 @@ const question = strictModel({
   content: prose({ max: MAX_QUESTION }).superRefine((text, ctx) => {
     if (text.trim() === "") raise(ctx, BLANK);
   }),
-  model: optional(choice(["fast", "balanced", "most_capable"])),
+  model: optional(choice(ASSISTANT_TIERS)),
   context: optional(screenContext),
   replaces: optional(uuid()),
 });
