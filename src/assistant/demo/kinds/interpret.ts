@@ -13,7 +13,7 @@ import { readFunnel } from "./funnel";
 import { readNewUsers } from "./new-users";
 import { whyOutOfReach } from "./out-of-reach";
 import { readPaths } from "./paths";
-import { piecesOf, type Question, questionOf, type ReadKind } from "./question";
+import { type FindBase, piecesOf, type Question, questionOf, type ReadKind } from "./question";
 import { readRatio } from "./ratio";
 import { readRetention } from "./retention";
 import { readShare } from "./share";
@@ -27,9 +27,6 @@ const KINDS: readonly ReadKind[] = [
   readShare,
   readNewUsers,
 ];
-
-/** Finds the question that one goes on with; null if there is none. */
-export type FindBase = () => Plan<Intent | null>;
 
 /** Finds what a question asks for. Throws {@link CannotAnswer}. */
 export function* interpret(text: string, context: Context, findBase: FindBase): Plan<Intent> {
@@ -88,7 +85,7 @@ function* composeWithValue(words: string[], pieces: Pieces, context: Context): P
 function* interpretWith(text: string, context: Context, findBase: FindBase): Plan<Intent> {
   const question = questionOf(text, context);
   for (const read of KINDS) {
-    const intent = yield* read(question, context);
+    const intent = yield* read(question, context, findBase);
     if (intent) return intent;
   }
   return yield* readFigures(text, question, context, findBase);
