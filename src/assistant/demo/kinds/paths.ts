@@ -2,6 +2,7 @@ import type { Plan } from "../flow/plan";
 import type { Intent } from "../intents/intent";
 import type { Context } from "../settle/context";
 import { impossible } from "../settle/unclear";
+import { takeRange } from "../ranges/read-range";
 import { COUNT, readCount } from "../words/numbers";
 import { Unread } from "../words/unread";
 import { piecesOf, type Question, withoutTimes } from "./question";
@@ -29,8 +30,9 @@ export function* readPaths(question: Question, context: Context): Plan<Intent | 
   const unread = new Unread(question.text);
   const count = unread.take(STEPS)?.[1];
   const direction = BEFORE.test(untimed) ? "before" : "after";
+  const range = takeRange(unread, context.clock);
   unread.rewrite(WORDS, " ");
-  const pieces = piecesOf(unread.text, question, context);
+  const pieces = { ...piecesOf(unread.text, question, context), range };
   const { scope, selections } = yield* selectedIn(pieces, context);
   const [anchor, ...others] = selections;
   if (!anchor) throw impossible(NO_ANCHOR);

@@ -12,7 +12,7 @@ const EACH = new RegExp(
 const ADVERB = /\b(hourly|daily|weekly|monthly|quarterly|yearly|annual(?:ly)?)\b/gi;
 const BY = new RegExp(`\\b${UNIT}[\\s-]+(?:by|to|after)[\\s-]+\\1\\b`, "i");
 const OVER_TIME =
-  /\b(?:over|across)\s+(?:the\s+)?(?:course\s+of\s+)?time\b|\b(?:the\s+)?(?:trends?|time[\s-]?series|time\s?line|evolution|development|history)\b(?:\s+(?:of|for|in))?|\b(?:as\s+(?:a\s+)?)?line\s+(?:chart|graph)\b/i;
+  /\b(?:over|across)\s+(?:the\s+)?(?:course\s+of\s+)?time\b|\b(?:the\s+)?(?:trends?|time[\s-]?series|time\s?line|evolution|development|history)\b(?:\s+(?:of|for|in))?|\b(?:as\s+(?:a\s+)?)?line\s+(?:chart|graph)\b|\b(?:develop(?:ed|ing|s)?|evolv(?:e|ed|es|ing))\b/i;
 
 const ADVERBS: Record<string, Granularity> = {
   hourly: "hour",
