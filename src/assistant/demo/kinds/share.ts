@@ -18,6 +18,10 @@ const TURNED =
 const PIVOT =
   /\b(?:(?:that|who|which)\s+)?(?:is|are|was|were|come|comes|came|happen(?:s|ed)?|took\s+place|use[ds]?|have|has|had|contain(?:s|ed)?|did|do|made|become|became|go|went)\b/i;
 
+/** "What share of A is on each plan" is a breakdown, whose groups come with their shares. */
+const EACH =
+  /\b(?:is|are|was|were|come|comes|came|has|have|had|falls?|fell|belongs?)\s+(?:(?:on|in|from|of|to|with|via|by|for|at|into|accounted\s+for\s+by)\s+)?(?:each|every|which)\s+(?=\S)/i;
+
 /** Reads "what share of A is B": a part of the events, users or amounts divided by all of them. */
 export function* readShare(question: Question, context: Context): Plan<Intent | null> {
   const turned = TURNED.exec(question.text);
@@ -29,6 +33,10 @@ export function* readShare(question: Question, context: Context): Plan<Intent | 
   if (!cue) return null;
   const before = question.text.slice(0, cue.index);
   const rest = question.text.slice(cue.index + cue[0].length);
+  if (EACH.test(rest)) {
+    const text = `${before} ${rest.replace(EACH, " by ")}`;
+    return yield* compose(piecesOf(text, question, context), context);
+  }
   const pivot = PIVOT.exec(rest);
   const [whole, part] = pivot ? [rest.slice(0, pivot.index), rest.slice(pivot.index)] : [rest, ""];
   return yield* shareOf(
