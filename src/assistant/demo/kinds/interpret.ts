@@ -60,9 +60,18 @@ function* interpretAgain(
     const pieces = piecesOf(question.text, question, known);
     const { words } = error.problem;
     if (couldBeValue(words, pieces)) return yield* composeWithValue(words, pieces, known);
+    const unknown = words.find((word) => isEventLike(word, text));
+    if (unknown !== undefined) throw new CannotAnswer({ kind: "unknown-event", text: unknown, near });
     if (hasMeasure(pieces)) throw error;
     throw new CannotAnswer({ kind: "unknown-name", text: words.join(" "), near });
   }
+}
+
+/** Written like a name, and followed by "events" or in one piece such as `order_refunded`. */
+function isEventLike(word: string, text: string): boolean {
+  if (/^[\p{L}][\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+$/u.test(word)) return true;
+  const at = text.indexOf(word);
+  return at >= 0 && /^["”`'»]\s*events?\b/i.test(text.slice(at + word.length));
 }
 
 const MOST_WORDS = 3;

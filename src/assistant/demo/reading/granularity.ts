@@ -30,7 +30,7 @@ export type IsValue = (word: string, before: string, after: string) => boolean;
 
 /** Takes "per day", "weekly" or "over time"; null if the question is not about a course of time. */
 export function takeGranularity(unread: Unread, isValue: IsValue): AskedGranularity | null {
-  const unit = unread.take(EACH)?.[1] ?? unread.take(BY)?.[1];
+  const unit = unread.take(BY)?.[1] ?? unread.take(EACH)?.[1];
   const adverb = takeAdverb(unread, isValue);
   const isOverTime = unread.take(OVER_TIME) !== null;
   if (unit !== undefined) return unit.toLowerCase() as Granularity;
