@@ -1,5 +1,7 @@
 import { change } from "../changes/change";
 import { isMarked } from "../changes/markers";
+import { metricAlone, withMetric } from "../changes/metric";
+import { shifted, unitBefore } from "../changes/shift";
 import type { Plan } from "../flow/plan";
 import type { Intent } from "../intents/intent";
 import type { RawFilter } from "../items/refs";
@@ -95,12 +97,24 @@ function* composeWithValue(words: string[], pieces: Pieces, context: Context): P
 }
 
 function* interpretWith(text: string, context: Context, findBase: FindBase): Plan<Intent> {
+  const followed = yield* followUp(text, context, findBase);
+  if (followed) return followed;
   const question = questionOf(text, context);
   for (const read of KINDS) {
     const intent = yield* read(question, context);
     if (intent) return intent;
   }
   return yield* readFigures(text, question, context, findBase);
+}
+
+/** Reads "and the day before?" and "and the median?", which say nothing else. */
+function* followUp(text: string, context: Context, findBase: FindBase): Plan<Intent | null> {
+  const [unit, metric] = [unitBefore(text), metricAlone(text)];
+  if (unit === null && metric === null) return null;
+  const base = yield* findBase();
+  if (!base) return null;
+  if (unit !== null) return shifted(base, unit, context.clock.today);
+  return metric === null ? null : withMetric(base, metric);
 }
 
 function* readFigures(

@@ -33,6 +33,10 @@ const SHORT_FORMS = [
     "number of $2 events by $1",
   ],
   [
+    /\bvalues\s+of\s+(?:the\s+)?(?:property\s+|field\s+)?(\S+)\s+(?:of|in|on)\s+(\S+?)(?:\s+events?)?\s+(?:with|and)\s+(?:their|the)\s+(?:counts?|numbers?)\b/i,
+    "number of $2 events by $1",
+  ],
+  [
     /[?.,;]?\s*(?:and\s+)?how\s+many\s+hours\s+(?:(?:does|did|has|had)\s+(?:that|the|this)\s+day(?:\s+have)?|(?:are|were)\s+there(?:\s+(?:on|in)\s+(?:that|the|this)\s+day)?)(?=\s*(?:[?.!]|$))/i,
     "",
   ],
@@ -119,17 +123,21 @@ function listed(items: Items, isLimited: boolean) {
     return name !== null && name.links.fields.length > 0;
   });
   const name = index === undefined ? null : items.name(index);
-  if (index === undefined) return listedEvents(items);
+  if (index === undefined) return listedOthers(items);
   if (!name || !isProperty(name)) return null;
   items.use(index);
   return { kind: "field" as const, ref: fieldRef(name) };
 }
 
-/** "The five most frequent events" ranks their names. */
-function listedEvents(items: Items) {
+/** "The five most frequent events" ranks their names, "top 3 users by purchases" users. */
+function listedOthers(items: Items) {
   const [first, ...others] = items
     .left()
     .filter((at) => items.isKey(at, "event", "user", "session") || items.name(at) !== null);
+  if (first !== undefined && items.isKey(first, "user") && others.length < 2) {
+    items.use(first);
+    return { kind: "user" as const };
+  }
   if (first === undefined || others.length > 0 || !items.isKey(first, "event")) return null;
   items.use(first);
   return { kind: "field" as const, ref: eventName(items.textAt(first)) };
