@@ -63,7 +63,8 @@ function* interpretAgain(
     const { words } = error.problem;
     if (couldBeValue(words, pieces)) return yield* composeWithValue(words, pieces, known);
     const unknown = words.find((word) => isEventLike(word, text));
-    if (unknown !== undefined) throw new CannotAnswer({ kind: "unknown-event", text: unknown, near });
+    if (unknown !== undefined)
+      throw new CannotAnswer({ kind: "unknown-event", text: unknown, near });
     if (hasMeasure(pieces)) throw error;
     throw new CannotAnswer({ kind: "unknown-name", text: words.join(" "), near });
   }

@@ -1,8 +1,8 @@
 import type { Plan } from "../flow/plan";
 import type { Intent, RetentionUnit } from "../intents/intent";
+import { takeRange } from "../ranges/read-range";
 import type { Context } from "../settle/context";
 import { impossible } from "../settle/unclear";
-import { takeRange } from "../ranges/read-range";
 import { COUNT, readCount } from "../words/numbers";
 import { Unread } from "../words/unread";
 import { piecesOf, type Question, withoutTimes } from "./question";

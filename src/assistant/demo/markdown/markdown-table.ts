@@ -11,7 +11,10 @@ export function markdownTable(
   const rule = columns.map((_, index) => (isNumeric(shown, index) ? "---:" : "---"));
   const table = [columns, rule, ...shown].map((cells) => `| ${cells.map(cell).join(" | ")} |`);
   const left = rows.length - shown.length;
-  const more = left === 0 ? "" : `\n\n${left} ${end === "first" ? "more" : "earlier"} rows are in the result above.`;
+  const more =
+    left === 0
+      ? ""
+      : `\n\n${left} ${end === "first" ? "more" : "earlier"} rows are in the result above.`;
   return `${table.join("\n")}${more}`;
 }
 

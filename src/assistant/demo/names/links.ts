@@ -85,7 +85,9 @@ function valueLinks(asked: string[], text: string, { fields }: Catalogue): Value
   if (country && code !== null) return [{ field: country, value: code, seen: false }];
   return fields.flatMap((field) => {
     const value = standardValue(field.field, text);
-    return value === null ? [] : [{ field, value, seen: false }, ...asPlatform(field, text, fields)];
+    return value === null
+      ? []
+      : [{ field, value, seen: false }, ...asPlatform(field, text, fields)];
   });
 }
 

@@ -42,12 +42,7 @@ export function writeBreakdown(intent: Breakdown, measure: Measure, table: Answe
   }
   const shown = order === null && limit === null ? groups : ranked.slice(0, size);
   const title = `${order === null || limit === null ? "" : `${order === "most" ? "Top" : "Last"} ${shown.length}: `}${capitalised(what)}${scopeText(scope)} by ${code(fieldName(by))}, ${frame(table)}:`;
-  return paragraphs(
-    title,
-    groupsTable(by, shown, table),
-    totalText(table),
-    notes,
-  );
+  return paragraphs(title, groupsTable(by, shown, table), totalText(table), notes);
 }
 
 const TOO_MANY =

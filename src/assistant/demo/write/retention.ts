@@ -63,15 +63,21 @@ const MOST_PERIODS = 8;
 function cohortsTable(unit: string, { rows }: AnswerTable, periods: number): string {
   const shown = Math.min(periods, MOST_PERIODS + 1);
   const indexes = Array.from({ length: Math.max(0, shown - 1) }, (_, index) => index + 1);
-  const cells = rows.filter((row) => (numberAt(row, 1) ?? 0) > 0).map((row) => [
-    timeText(String(row[0])),
-    figure(numberAt(row, 1)),
-    ...indexes.map((period) => {
-      const rate = numberAt(row, 3 + 2 * period);
-      return rate === null ? "" : percent(rate);
-    }),
-  ]);
-  return markdownTable(["cohort", "users", ...indexes.map((period) => `${unit} ${period}`)], cells, "last");
+  const cells = rows
+    .filter((row) => (numberAt(row, 1) ?? 0) > 0)
+    .map((row) => [
+      timeText(String(row[0])),
+      figure(numberAt(row, 1)),
+      ...indexes.map((period) => {
+        const rate = numberAt(row, 3 + 2 * period);
+        return rate === null ? "" : percent(rate);
+      }),
+    ]);
+  return markdownTable(
+    ["cohort", "users", ...indexes.map((period) => `${unit} ${period}`)],
+    cells,
+    "last",
+  );
 }
 
 /** The sizes of all cohorts, of which no two have a user in common. */
