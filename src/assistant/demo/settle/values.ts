@@ -57,13 +57,17 @@ function* searchValues(text: string, field: FieldName, project: string): Plan<Fo
   return foundIn(text, yield* callTool("list_values", searchArgs(text, field, project)));
 }
 
-const searchArgs = (text: string, { field }: FieldName, project: string): Dict => ({
+export const searchArgs = (text: string, { field }: FieldName, project: string): Dict => ({
   project,
   field,
   search: text,
   range: EVERYTHING,
   limit: SHOWN,
 });
+
+/** Whether an answer of list_values has a value, perhaps in another case. */
+export const isStored = (text: string, answer: Dict): boolean =>
+  foundIn(text, answer).equal.length > 0;
 
 function foundIn(text: string, { rows, near }: Dict): Found {
   const values = Array.isArray(rows)
