@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
 import { waitForTotal } from "./api-client";
 import { PAGES, readPage, shellBlocks } from "./docs";
 import { startServer, type TestServer, temporaryDataDir } from "./server";
@@ -10,10 +11,10 @@ const bash = promisify(execFile);
 
 const blocks = (): string[] => PAGES.flatMap((page) => shellBlocks(readPage(page)));
 
-/** The examples that call the API, in order, without the lines that set the keys. */
+/** The examples that call the API, in order, without the lines that set keys and ids. */
 const commands = (): string[] =>
   blocks()
-    .map((block) => block.replace(/^\w+_KEY=.*\n/gm, "").trim())
+    .map((block) => block.replace(/^\w+_(?:KEY|ID)=.*\n/gm, "").trim())
     .filter((block) => block.includes("curl"))
     .flatMap((block) => block.split(/\n\n/));
 
@@ -29,11 +30,11 @@ afterAll(async () => {
   await dataDir.remove();
 });
 
-async function output(command: string): Promise<string> {
+async function output(command: string, variables: Record<string, string> = {}): Promise<string> {
   const script = command.replaceAll("http://localhost:3000", server.url);
   const keys = { INGEST_KEY: server.ingestKey, PERSONAL_KEY: server.personalKey };
   // An example may write a file into the current directory.
-  const options = { cwd: dataDir.path, env: { ...process.env, ...keys } };
+  const options = { cwd: dataDir.path, env: { ...process.env, ...keys, ...variables } };
   const { stdout } = await bash("bash", ["-ec", script], options);
   return stdout;
 }
@@ -43,7 +44,7 @@ const responseTo = async (command: string): Promise<unknown> => JSON.parse(await
 it("the commands of the README and the docs work as described when run in order", async () => {
   const [event = "", count = "", batch = "", sum = "", users = "", ...others] = commands();
   const [funnel = "", sql = "", newDashboard = "", dashboards = "", report = "", ...last] = others;
-  const [tools = "", ...more] = last;
+  const [newConversation = "", question = "", conversation = "", tools = "", ...more] = last;
   expect(await responseTo(event)).toEqual({
     success: true,
     events_received: 1,
@@ -73,6 +74,16 @@ it("the commands of the README and the docs work as described when run in order"
     title: "July",
     content: expect.stringContaining("```tallymark"),
   });
+  const { id, ...made } = z.looseObject({ id: z.uuid() }).parse(await responseTo(newConversation));
+  expect(made).toMatchObject({ title: "Purchases" });
+  const there = { CONVERSATION_ID: id };
+  const answer = await output(question, there);
+  expect(answer).toMatch(/^data: \{"type":"start".+\n\ndata: \[DONE\]\n\n$/s);
+  expect(answer).toContain('"toolName":"query_trend"');
+  expect(answer).toMatch(/"messages_left":\d+,/);
+  const { running, messages } = JSON.parse(await output(conversation, there));
+  expect([running, messages.length]).toEqual([false, 2]);
+  expect(JSON.stringify(messages[1])).toContain("**2** `purchase` events");
   expect(await output(tools)).toContain(
     'data: {"result":{"tools":[{"name":"list_projects","title":"List projects"',
   );

@@ -13,6 +13,7 @@ export const PAGES = [
   "docs/api.md",
   "docs/query-language.md",
   "docs/dashboards-and-reports.md",
+  "docs/assistant.md",
   "docs/agents.md",
   "docs/plans-and-limits.md",
   "docs/billing.md",

@@ -2,17 +2,24 @@ import type { UIMessageChunk } from "ai";
 import type { BillingMode } from "@/base/billing-mode";
 import { AppError, notFound } from "@/base/errors";
 import type { Log } from "@/base/log";
-import { pause } from "@/base/waiting";
 import type { Conversation } from "@/database";
 import type { AssistantMessages, MessagesToday } from "@/limits";
-import { type AssistantTier, howToUpgrade, PLANS } from "@/plans";
-import { type Caller, type ProjectMembership, projectOfCaller, projectsOfCaller } from "@/teams";
+import type { AssistantTier } from "@/plans";
+import {
+  type Caller,
+  type ProjectMembership,
+  permits,
+  projectOfCaller,
+  projectsOfCaller,
+} from "@/teams";
 import type { Call, ToolResources } from "@/tools";
 import { findConversation } from "./conversations/conversations";
 import type { AssistantMessage, ScreenContext } from "./messages";
-import type { AssistantModel, AssistantModelInfo, AssistantModels } from "./models/model";
-import { follow } from "./running/follow";
+import type { AssistantModel, AssistantModels } from "./models/model";
+import { type PlanModel, planModels, tierAsked, tierContinued } from "./models/plan-models";
+import { readElsewhere, stopElsewhere } from "./running/other-processes";
 import type { RunningAnswers } from "./running/running-answers";
+import type { Place } from "./turns/admit-turn";
 import type { Approval } from "./turns/approvals";
 import { type BegunTurn, beginApproved, beginQuestion } from "./turns/begin-turn";
 import { endAbandoned } from "./turns/end-abandoned";
@@ -41,23 +48,7 @@ export type Ask = {
 
 export type OpenConversation = Conversation & { running: boolean; messages: AssistantMessage[] };
 
-export type AssistantStatus = {
-  /** From the smallest to the largest. */
-  models: (AssistantModelInfo & { allowed: boolean; default: boolean })[];
-  messages: MessagesToday;
-};
-
-const TIERS: readonly AssistantTier[] = ["fast", "balanced", "most_capable"];
-
-const TIER_NAMES: Record<AssistantTier, string> = {
-  fast: "fast",
-  balanced: "balanced",
-  most_capable: "most capable",
-};
-
-/** How long to wait for another process to stop an answer, in ms. */
-const STOP_MS = 3_000;
-const STOP_POLL_MS = 100;
+export type AssistantStatus = { models: PlanModel[]; messages: MessagesToday };
 
 /** Answers questions in conversations. Everything is decided for the caller, on each call. */
 export class Assistant {
@@ -69,15 +60,19 @@ export class Assistant {
     conversationId: string,
     ask: Ask,
   ): Promise<AsyncIterable<UIMessageChunk>> {
+    const { models, billingMode, running } = this.options;
     const place = await this.#place(asker.caller, conversationId);
-    const tier = ask.tier ?? PLANS[place.project.plan].assistant.model;
-    this.#assertAllowed(place.project, tier);
-    this.options.running.assertRoom();
-    const model = await this.options.models.open(tier);
-    const { content, context = null, replaces } = ask;
-    if (replaces !== undefined) await this.#stopReplaced(asker.caller, conversationId, replaces);
-    const begun = await beginQuestion(this.options, place, { content, context, model, replaces });
-    return this.#start(asker, place.project, model, begun);
+    const tier = tierAsked(place.project.plan, ask.tier, billingMode);
+    return running.withRoom(async () => {
+      const model = await models.open(tier);
+      const { content, context = null, replaces } = ask;
+      if (replaces !== undefined) await this.#stopReplaced(place, replaces);
+      const question = { content, context, model, replaces };
+      return this.#answer(asker, place, async () => ({
+        ...(await beginQuestion(this.options, place, question)),
+        model,
+      }));
+    });
   }
 
   /** Continues an answer after the user's decision on a tool call that saves something. */
@@ -86,13 +81,17 @@ export class Assistant {
     conversationId: string,
     approval: Approval,
   ): Promise<AsyncIterable<UIMessageChunk>> {
+    const { models, running } = this.options;
     if (!asker.caller.scopes.includes("write")) throw scopeMissing();
-    this.options.running.assertRoom();
     const place = await this.#place(asker.caller, conversationId);
-    const begun = await beginApproved(this.options, place, approval);
-    if (begun === null) return nothing();
-    const model = await this.options.models.open(tierAfter(begun, place.project));
-    return this.#start(asker, place.project, model, begun);
+    const modelFor = (begun: AssistantTier) =>
+      models.info(tierContinued(place.project.plan, begun));
+    return running.withRoom(() =>
+      this.#answer(asker, place, async () => {
+        const begun = await beginApproved(this.options, place, { approval, modelFor });
+        return begun && { ...begun, model: await models.open(begun.turn.metadata.tier) };
+      }),
+    );
   }
 
   /** The running answer from its start; null if the conversation is not being answered. */
@@ -101,31 +100,15 @@ export class Assistant {
     conversationId: string,
     signal: AbortSignal,
   ): Promise<AsyncIterable<UIMessageChunk> | null> {
-    const turnId = await this.#runningTurn(caller, conversationId);
-    if (turnId === null) return null;
     const { running, prisma } = this.options;
-    return running.read(turnId) ?? follow(prisma, turnId, signal);
+    const turnId = await this.#runningTurn(await this.#place(caller, conversationId));
+    if (turnId === null) return null;
+    return running.read(turnId) ?? readElsewhere(prisma, turnId, signal);
   }
 
-  /** Resolves when the running answer, if there is one, has been stopped and saved. */
+  /** Stops the running answer, if there is one. Resolves when it is saved, if that does not take too long. */
   async stop(caller: Caller, conversationId: string): Promise<void> {
-    const turnId = await this.#runningTurn(caller, conversationId);
-    if (turnId === null || (await this.options.running.stop(turnId))) return;
-    const { prisma } = this.options;
-    const where = { id: turnId, state: "running" } as const;
-    await prisma.turn.updateMany({ where, data: { stopRequested: true } });
-    const { signal } = new AbortController();
-    for (let waited = 0; waited < STOP_MS; waited += STOP_POLL_MS) {
-      if ((await prisma.turn.count({ where })) === 0) return;
-      await pause(STOP_POLL_MS, signal);
-    }
-  }
-
-  /** Throws `not_found`, and stops nothing, unless the turn is in the conversation. */
-  async #stopReplaced(caller: Caller, conversationId: string, turnId: string): Promise<void> {
-    const where = { id: turnId, conversationId };
-    if ((await this.options.prisma.turn.count({ where })) === 0) throw notFound("Message");
-    await this.stop(caller, conversationId);
+    await this.#stop(await this.#place(caller, conversationId));
   }
 
   async open(caller: Caller, conversationId: string): Promise<OpenConversation> {
@@ -141,8 +124,9 @@ export class Assistant {
 
   /** Stops a running answer first. */
   async delete(caller: Caller, conversationId: string): Promise<void> {
-    await this.stop(caller, conversationId);
-    const { id } = await findConversation(this.options.prisma, caller, conversationId);
+    const place = await this.#place(caller, conversationId);
+    await this.#stop(place);
+    const { id } = place.conversation;
     await this.options.prisma.conversation.deleteMany({ where: { id } });
   }
 
@@ -152,18 +136,14 @@ export class Assistant {
   }: Pick<ProjectMembership, "teamId" | "plan">): Promise<AssistantStatus> {
     const { models, messages, prisma } = this.options;
     await endAbandoned(this.options, teamId);
-    const { models: allowed, model } = PLANS[plan].assistant;
     return {
-      models: TIERS.map((tier) => ({
-        ...models.info(tier),
-        allowed: allowed.includes(tier),
-        default: tier === model,
-      })),
+      models: planModels(models, plan),
       messages: await messages.today(prisma, { teamId, plan }),
     };
   }
 
-  async #place(caller: Caller, id: string) {
+  /** Throws `not_found` unless the caller may see the conversation and its project. */
+  async #place(caller: Caller, id: string): Promise<Place> {
     const { prisma } = this.options;
     const conversation = await findConversation(prisma, caller, id);
     const project = await projectOfCaller(prisma, caller, conversation.projectId);
@@ -171,51 +151,59 @@ export class Assistant {
     return { conversation, project };
   }
 
-  async #runningTurn(caller: Caller, conversationId: string): Promise<string | null> {
-    const { conversation } = await this.#place(caller, conversationId);
-    const where = { conversationId: conversation.id, state: "running" } as const;
-    return (await this.options.prisma.turn.findFirst({ where }))?.id ?? null;
-  }
-
-  async #start(
+  /** The answer of the turn that `begin` begins; empty if that has to wait. */
+  async #answer(
     { caller, origin, requestId }: Asker,
-    project: ProjectMembership,
-    model: AssistantModel,
-    { turn, earlier }: BegunTurn,
+    { project }: Place,
+    begin: () => Promise<(BegunTurn & { model: AssistantModel }) | null>,
   ): Promise<AsyncIterable<UIMessageChunk>> {
     const { running, log, ...resources } = this.options;
+    // First, since a turn that has begun must run.
+    const ofTeam = await callerInTeam(resources.prisma, caller, project);
+    const begun = await begin();
+    if (begun === null) return nothing();
+    const { turn, earlier, model } = begun;
     const answerLog = log.child({ requestId, turnId: turn.id });
-    const ofTeam = await callerInTeam(resources.prisma, caller, project.teamId);
     const call = { ...resources, log: answerLog, caller: ofTeam, origin, requestId };
     const now = resources.clock.now();
     return running.start({ turn, earlier, project, model, call, now, log: answerLog }).read();
   }
 
-  #assertAllowed({ plan }: ProjectMembership, tier: AssistantTier): void {
-    if (PLANS[plan].assistant.models.includes(tier)) return;
-    throw new AppError(
-      "model_not_in_plan",
-      `The ${TIER_NAMES[tier]} model needs the ${PLANS.pro.name} plan. ${howToUpgrade(this.options.billingMode)}`,
-    );
+  async #runningTurn({ conversation }: Place): Promise<string | null> {
+    const where = { conversationId: conversation.id, state: "running" } as const;
+    const turn = await this.options.prisma.turn.findFirst({ where, select: { id: true } });
+    return turn?.id ?? null;
+  }
+
+  async #stop(place: Place): Promise<void> {
+    const { running, prisma } = this.options;
+    const turnId = await this.#runningTurn(place);
+    if (turnId === null || (await running.stop(turnId))) return;
+    await stopElsewhere(prisma, turnId);
+  }
+
+  /** Throws `not_found`, and stops nothing, unless the turn is in the conversation. */
+  async #stopReplaced(place: Place, turnId: string): Promise<void> {
+    const where = { id: turnId, conversationId: place.conversation.id };
+    if ((await this.options.prisma.turn.count({ where })) === 0) throw notFound("Message");
+    await this.#stop(place);
   }
 }
 
-/** The tools only reach the team that pays for the answer. */
+/** The tools only reach the team that pays for the answer, and only save what the caller's role may save. */
 async function callerInTeam(
   prisma: ToolResources["prisma"],
   caller: Caller,
-  teamId: string,
+  { teamId, role }: ProjectMembership,
 ): Promise<Caller> {
   const projects = await projectsOfCaller(prisma, caller);
   const ofTeam = projects.filter((project) => project.teamId === teamId);
-  return { ...caller, onlyProjects: ofTeam.map(({ projectId }) => projectId) };
-}
-
-/** The answer's tier, unless the team has moved to a plan without it meanwhile. */
-function tierAfter({ turn }: BegunTurn, { plan }: ProjectMembership): AssistantTier {
-  const { models, model } = PLANS[plan].assistant;
-  const { tier } = turn.metadata;
-  return models.includes(tier) ? tier : model;
+  const maySave = permits(role, "reports:write") && permits(role, "dashboards:write");
+  return {
+    ...caller,
+    scopes: caller.scopes.filter((scope) => scope === "read" || maySave),
+    onlyProjects: ofTeam.map(({ projectId }) => projectId),
+  };
 }
 
 const scopeMissing = (): AppError =>

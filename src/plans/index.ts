@@ -1,6 +1,7 @@
 export { howToUpgrade } from "./how-to-upgrade";
 export { assertWithinPlan, type LimitedResource } from "./limited-resources";
 export {
+  ASSISTANT_TIERS,
   type AssistantTier,
   eventLimit,
   GRACE_PERCENT,

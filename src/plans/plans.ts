@@ -1,8 +1,9 @@
 import { RETENTION_MONTHS } from "@/base/time/durations";
 import type { Plan } from "@/database";
 
-/** From the smallest to the largest. */
-export type AssistantTier = "fast" | "balanced" | "most_capable";
+/** The assistant's models, from the smallest to the largest. */
+export const ASSISTANT_TIERS = ["fast", "balanced", "most_capable"] as const;
+export type AssistantTier = (typeof ASSISTANT_TIERS)[number];
 
 /** Amounts of money are in US cents. */
 type PlanTerms = {
@@ -54,7 +55,7 @@ export const PLANS: Record<Plan, PlanTerms> = {
     members: 5,
     assistant: {
       messagesPerDay: 500,
-      models: ["fast", "balanced", "most_capable"],
+      models: ASSISTANT_TIERS,
       model: "balanced",
     },
     toolCallsPerDay: 2_000,

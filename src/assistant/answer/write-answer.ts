@@ -9,7 +9,7 @@ import {
 } from "ai";
 import type { Log } from "@/base/log";
 import type { ProjectMembership } from "@/teams";
-import type { Call } from "@/tools";
+import type { Call, ShownResult } from "@/tools";
 import type { AnswerMetadata, AssistantMessage, Ended } from "../messages";
 import type { AssistantModel } from "../models/model";
 import { addUsage, NO_USAGE } from "../models/usage";
@@ -20,10 +20,11 @@ import { earlyEnd, logFailure, type ModelRun } from "./early-end";
 import { systemPrompt } from "./prompt";
 import { toolsOf } from "./tools";
 
-/** Of all steps together, in characters: some servers ignore the limit of tokens. */
-const MAX_TEXT = 100_000;
-/** Larger results of query tools are not kept for charts; in bytes of JSON. */
+/** The most that the model writes in all steps together, in characters: some servers ignore the limit of tokens. */
+const MAX_WRITTEN = 100_000;
+/** The results of query tools that are kept for charts, each and together, in bytes of JSON. */
 const MAX_RESULT = 200_000;
+const MAX_RESULTS = 1_000_000;
 
 export type Writing = {
   turn: StoredTurn;
@@ -70,7 +71,7 @@ async function write(writing: Writing): Promise<{ end: Ended | null; usage: Lang
     failure: null,
   };
   let usage = NO_USAGE;
-  let length = 0;
+  let written = 0;
   try {
     const chunks = await streamOf(writing, {
       onStep: (step) => {
@@ -84,11 +85,12 @@ async function write(writing: Writing): Promise<{ end: Ended | null; usage: Lang
     });
     for await (const chunk of chunks) {
       if (chunk.type === "finish") run.reason = chunk.finishReason;
-      if (ENDINGS.has(chunk.type)) continue;
-      run.said ||= isSaid(chunk);
-      if (chunk.type === "text-delta") length += chunk.delta.length;
-      if (length > MAX_TEXT) stopping.abort("answer_cut");
-      else emit(chunk);
+      written += lengthOf(chunk);
+      if (written > MAX_WRITTEN) stopping.abort("answer_cut");
+      else if (!LEFT_OUT.has(chunk.type)) {
+        run.said ||= isSaid(chunk);
+        emit(chunk);
+      }
     }
   } catch (error) {
     run.failure ??= error;
@@ -105,14 +107,8 @@ type Listener = {
 
 /** Runs the model with the tools, until it has answered. */
 async function streamOf(writing: Writing, { onStep, onError }: Listener) {
-  const { model, call, stopping, emit } = writing;
-  const tools = toolsOf({
-    call,
-    onResult: (id, data) => {
-      const size = Buffer.byteLength(JSON.stringify(data));
-      if (size <= MAX_RESULT) emit({ type: "data-result", id, data });
-    },
-  });
+  const { model, call, stopping } = writing;
+  const tools = toolsOf({ call, onResult: resultsInto(writing) });
   const options = { tools, ignoreIncompleteToolCalls: true };
   const result = streamText({
     model: model.languageModel,
@@ -134,11 +130,27 @@ async function streamOf(writing: Writing, { onStep, onError }: Listener) {
   });
 }
 
+/** Emits the results of query tools, before the tools' own answers. */
+function resultsInto({ emit }: Writing): (toolCallId: string, result: ShownResult) => void {
+  let left = MAX_RESULTS;
+  return (id, data) => {
+    const size = Buffer.byteLength(JSON.stringify(data));
+    if (size > Math.min(MAX_RESULT, left)) return;
+    left -= size;
+    emit({ type: "data-result", id, data });
+  };
+}
+
+function lengthOf(chunk: UIMessageChunk): number {
+  if (chunk.type === "text-delta") return chunk.delta.length;
+  return chunk.type === "tool-input-delta" ? chunk.inputTextDelta.length : 0;
+}
+
 const isSaid = (chunk: UIMessageChunk): boolean =>
   chunk.type === "text-delta" ? chunk.delta.trim() !== "" : SAYING.has(chunk.type);
 
-/** Our own finish chunk says why an answer ended. */
-const ENDINGS: ReadonlySet<string> = new Set(["error", "abort", "finish"]);
+/** Our own finish chunk says why an answer ended, and the input of a tool also comes as a whole. */
+const LEFT_OUT: ReadonlySet<string> = new Set(["error", "abort", "finish", "tool-input-delta"]);
 const SAYING: ReadonlySet<string> = new Set([
   "tool-input-available",
   "tool-input-error",
@@ -146,7 +158,7 @@ const SAYING: ReadonlySet<string> = new Set([
   "tool-output-denied",
 ]);
 
-/** What a call that the model has written wrongly is answered with. Tools describe their own failures. */
+/** The result of a call that could not be made, such as of an unknown tool. Tools describe their own failures. */
 const toolError = (): string => "This call is not valid.";
 
 /** An answer that was waiting for approvals is continued. */

@@ -35,7 +35,7 @@ describe("says that a name does not exist, rather than 0", () => {
 
   test("and offers similar ones", () => {
     expect(refused("how many purchases with coupon SUMMER20?")).toContain(
-      "Similar: `WELCOME10` and `FRIENDS`.",
+      "Existing values: `WELCOME10` and `FRIENDS`.",
     );
   });
 });

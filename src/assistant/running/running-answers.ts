@@ -7,7 +7,7 @@ import type { PrismaClient } from "@/database";
 import type { AssistantMessages } from "@/limits";
 import { type Writing, type Written, writeAnswer } from "../answer/write-answer";
 import { recordCost } from "../costs/record-cost";
-import type { EndCode } from "../messages";
+import type { AssistantPart, EndCode } from "../messages";
 import { isWaiting } from "../turns/approvals";
 import { endTurn } from "../turns/end-turn";
 import { MAX_MINUTES } from "../turns/ended";
@@ -27,30 +27,42 @@ export type AnswerContext = {
 
 type Running = { answer: LiveAnswer; stop: (code: EndCode) => void; done: Promise<void> };
 
+type Starting = Omit<Writing, "stopping" | "emit">;
+
 /** The most answers of one process at once: each holds up to a few megabytes. */
-const MAX_ANSWERS = 100;
+export const MAX_ANSWERS = 100;
 
 /** The answers that this process writes. They go on when their readers leave. */
 export class RunningAnswers {
   readonly #running = new Map<string, Running>();
+  #beginning = 0;
 
   constructor(private readonly context: AnswerContext) {}
 
-  /** Throws `backend_unavailable` while this process writes as many answers as it can. */
-  assertRoom(): void {
-    if (this.#running.size < MAX_ANSWERS) return;
-    throw new BackendUnavailable("The assistant is busy. Try again shortly.", { retryAfter: 5 });
+  /**
+   * Does `work`, which may start an answer. Throws `backend_unavailable` if this process already writes as many
+   * answers as it can.
+   */
+  async withRoom<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running.size + this.#beginning >= MAX_ANSWERS)
+      throw new BackendUnavailable("The assistant is busy. Try again shortly.", { retryAfter: 5 });
+    this.#beginning += 1;
+    try {
+      return await work();
+    } finally {
+      this.#beginning -= 1;
+    }
   }
 
-  start(writing: Omit<Writing, "stopping" | "emit">): LiveAnswer {
-    const { turn, log } = writing;
+  start(starting: Starting): LiveAnswer {
+    const { turn, log } = starting;
     const answer = new LiveAnswer();
     const stopping = new AbortController();
-    // Tool calls at once all listen to it.
+    // Every tool call of a step listens, and Node would warn of a leak from the eleventh on.
     setMaxListeners(0, stopping.signal);
     const stop = (code: EndCode) => stopping.abort(code);
-    const done = this.#run(writing, answer, stopping)
-      .catch((err: unknown) => log.error({ err, turn: turn.id }, "an answer was not saved"))
+    const done = this.#write(starting, answer, stopping)
+      .catch((err: unknown) => log.error({ err }, "an answer was not saved"))
       .finally(() => {
         answer.end();
         this.#running.delete(turn.id);
@@ -59,64 +71,64 @@ export class RunningAnswers {
     return answer;
   }
 
-  /** Null if the turn does not run on this process. */
+  /** Null if this process does not write the answer. */
   read(turnId: string): AsyncIterable<UIMessageChunk> | null {
     return this.#running.get(turnId)?.answer.read() ?? null;
   }
 
-  /** Resolves when the answer is saved. Returns false if the turn does not run on this process. */
+  /** Resolves when the answer is saved. Returns false if this process does not write it. */
   async stop(turnId: string): Promise<boolean> {
-    const run = this.#running.get(turnId);
-    run?.stop("stopped");
-    await run?.done;
-    return run !== undefined;
+    const running = this.#running.get(turnId);
+    running?.stop("stopped");
+    await running?.done;
+    return running !== undefined;
   }
 
   /** Ends all answers and saves them. */
   async close(): Promise<void> {
-    const runs = [...this.#running.values()];
-    for (const run of runs) run.stop("interrupted");
-    await Promise.all(runs.map(({ done }) => done));
+    const all = [...this.#running.values()];
+    for (const { stop } of all) stop("interrupted");
+    await Promise.all(all.map(({ done }) => done));
   }
 
-  async #run(
-    writing: Omit<Writing, "stopping" | "emit">,
-    answer: LiveAnswer,
-    stopping: AbortController,
-  ): Promise<void> {
+  /** Writes an answer within its time, keeps its turn's lease meanwhile, and saves it. */
+  async #write(starting: Starting, answer: LiveAnswer, stopping: AbortController): Promise<void> {
     const { prisma, maxMs = MAX_MINUTES * 60_000 } = this.context;
-    const { turn, log } = writing;
     const keeper = new TurnKeeper({
       prisma,
-      log,
-      turnId: turn.id,
+      log: starting.log,
+      turnId: starting.turn.id,
       answer,
       onStop: () => stopping.abort("stopped"),
       onLost: () => stopping.abort("interrupted"),
     });
     const timer = setTimeout(() => stopping.abort("too_long"), maxMs);
-    try {
-      const emit = (chunk: UIMessageChunk) => answer.add(chunk);
-      const written = await writeAnswer({ ...writing, stopping, emit });
-      await keeper.stop();
-      await this.#save(writing, answer, written);
-    } finally {
+    const emit = (chunk: UIMessageChunk) => answer.add(chunk);
+    const written = await writeAnswer({ ...starting, stopping, emit }).finally(() => {
       clearTimeout(timer);
-      await keeper.stop();
-    }
+      return keeper.stop();
+    });
+    const parts = await this.#save(starting, answer, written);
+    if (parts.length > 0 || written.usage.inputTokens !== 0) await this.#record(starting, written);
   }
 
   async #save(
-    { turn, model, log }: Pick<Writing, "turn" | "model" | "log">,
+    { turn, log }: Starting,
     answer: LiveAnswer,
-    { metadata, usage }: Written,
-  ): Promise<void> {
-    const { prisma } = this.context;
+    { metadata }: Written,
+  ): Promise<AssistantPart[]> {
     const parts = await rebuildParts(turn.id, turn.answer, answer.chunks);
     const state = metadata.ended === undefined && parts.some(isWaiting) ? "waiting" : "ended";
     await endTurn(this.context, turn, { answer: parts, metadata, state });
-    deleteChunksLater(prisma, turn.id, (err) => log.warn({ err }, "chunks were not deleted"));
-    if (parts.length > 0 || usage.inputTokens !== 0)
-      await recordCost({ ...this.context, log }, { model, usage });
+    deleteChunksLater(this.context.prisma, turn.id, (err) =>
+      log.warn({ err }, "the chunks of an answer were not deleted"),
+    );
+    return parts;
+  }
+
+  async #record({ model, log }: Starting, { usage }: Written): Promise<void> {
+    await recordCost({ ...this.context, log }, { model, usage }).catch((err: unknown) =>
+      log.error({ err }, "the cost of an answer was not recorded"),
+    );
   }
 }

@@ -1,5 +1,6 @@
 import type { Log } from "@/base/log";
 import type { PrismaClient } from "@/database";
+import { renewLease } from "../turns/lease";
 import { storeChunks } from "../turns/stored-chunks";
 import type { LiveAnswer } from "./live-answer";
 
@@ -22,6 +23,7 @@ export class TurnKeeper {
   readonly #timer: NodeJS.Timeout;
   #stored = 0;
   #working: Promise<void> | null = null;
+  #failing = false;
 
   constructor(private readonly options: Options) {
     this.#timer = setInterval(() => this.#tick(), INTERVAL_MS);
@@ -37,23 +39,25 @@ export class TurnKeeper {
   }
 
   #tick(): void {
-    this.#working ??= this.#keep()
-      .catch((err: unknown) => this.options.log.warn({ err }, "a running answer was not renewed"))
-      .finally(() => {
-        this.#working = null;
-      });
+    this.#working ??= this.#keep().finally(() => {
+      this.#working = null;
+    });
   }
 
+  /** Never rejects: the next tick retries what failed. */
   async #keep(): Promise<void> {
-    const { prisma, turnId, answer, onStop, onLost } = this.options;
-    const [turn] = await prisma.$queryRaw<{ stop: boolean }[]>`
-      UPDATE assistant_turns SET renewed_at = now()
-      WHERE id = ${turnId}::uuid AND state = 'running'
-      RETURNING stop_requested AS stop`;
-    if (turn === undefined) return onLost();
-    if (turn.stop) onStop();
-    const fresh = answer.chunks.slice(this.#stored);
-    await storeChunks(prisma, turnId, this.#stored, fresh);
-    this.#stored += fresh.length;
+    const { prisma, turnId, answer, onStop, onLost, log } = this.options;
+    try {
+      const turn = await renewLease(prisma, turnId);
+      if (turn === null) return onLost();
+      if (turn.stopRequested) onStop();
+      const fresh = answer.chunks.slice(this.#stored);
+      await storeChunks(prisma, turnId, this.#stored, fresh);
+      this.#stored += fresh.length;
+      this.#failing = false;
+    } catch (err) {
+      if (!this.#failing) log.warn({ err }, "a running answer was not renewed; retrying");
+      this.#failing = true;
+    }
   }
 }

@@ -9,8 +9,9 @@ export const MAX_RUNNING = 3;
 const RETRY_SECONDS = 5;
 
 /**
- * Locks the team and the conversation, so that requests at once cannot pass a limit together. Throws `conflict`
- * while the conversation is being answered, `too_many_concurrent`, and `not_found` if it was deleted meanwhile.
+ * Makes sure that a turn can run. Locks the team and the conversation, so that concurrent requests cannot exceed a
+ * limit together. Throws `conflict` while the conversation is being answered, `too_many_concurrent`, and `not_found`
+ * if the conversation was deleted meanwhile.
  */
 export async function admitTurn(
   tx: Prisma.TransactionClient,
@@ -25,14 +26,18 @@ export async function admitTurn(
     select: { conversationId: true },
   });
   if (running.some(({ conversationId }) => conversationId === id)) {
-    throw new AppError("conflict", "This conversation is still being answered. Wait or stop it.");
+    throw new AppError(
+      "conflict",
+      "This conversation is still being answered. Wait for the answer or stop it.",
+    );
   }
-  await tx.turnChunks.deleteMany({ where: { turn: { conversationId: id } } });
   if (running.length >= MAX_RUNNING) {
     throw new AppError(
       "too_many_concurrent",
-      `Your team has ${MAX_RUNNING} answers running, the most at once. Wait until one has ended.`,
+      `Your team already has ${MAX_RUNNING} answers running, which is the maximum. Wait until one of them ends.`,
       { headers: { "Retry-After": String(RETRY_SECONDS) } },
     );
   }
+  // What is left of earlier answers, and of the one that now continues, whose chunks are numbered from 0 again.
+  await tx.turnChunks.deleteMany({ where: { turn: { conversationId: id } } });
 }

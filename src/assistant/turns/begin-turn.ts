@@ -1,15 +1,16 @@
 import { notFound } from "@/base/errors";
 import { newSequentialId } from "@/base/ids";
-import type { Prisma, PrismaClient } from "@/database";
+import type { PrismaClient } from "@/database";
 import type { AssistantMessages } from "@/limits";
-import { PLANS } from "@/plans";
+import { type AssistantTier, PLANS } from "@/plans";
 import type { AnswerMetadata, ScreenContext } from "../messages";
 import type { AssistantModelInfo } from "../models/model";
 import { admitTurn, type Place } from "./admit-turn";
 import { type Approval, approve } from "./approvals";
 import { assertRoom, deleteFrom, denyLast, recentTurns } from "./earlier-turns";
-import { endAbandoned } from "./end-abandoned";
+import { leaseStart } from "./lease";
 import { storedJson } from "./stored-json";
+import { nameUntitled } from "./title";
 import { type StoredTurn, storedTurn } from "./turn-messages";
 
 export type TurnContext = { prisma: PrismaClient; messages: AssistantMessages };
@@ -21,9 +22,6 @@ export type Question = {
   /** The turn to ask again: it and the later ones are deleted. */
   replaces?: string | undefined;
 };
-
-/** In characters. */
-const TITLE_LENGTH = 80;
 
 /** A turn that runs now, and those before it, at most 30, the oldest first. */
 export type BegunTurn = { turn: StoredTurn; earlier: StoredTurn[] };
@@ -38,7 +36,6 @@ export async function beginQuestion(
   question: Question,
 ): Promise<BegunTurn> {
   const { conversation, project } = place;
-  await endAbandoned(context, project.teamId);
   return context.prisma.$transaction(async (tx) => {
     await admitTurn(tx, place);
     if (question.replaces) await deleteFrom(tx, conversation.id, question.replaces);
@@ -47,15 +44,6 @@ export async function beginQuestion(
     await denyLast(tx, earlier);
     const counted = await context.messages.take(tx, project);
     const now = new Date(counted.at);
-    const { tier, name, demo } = question.model;
-    const metadata: AnswerMetadata = {
-      tier,
-      model: name,
-      demo,
-      created_at: now.toISOString(),
-      messages_left: counted.left,
-      messages_per_day: PLANS[project.plan].assistant.messagesPerDay,
-    };
     const row = await tx.turn.create({
       data: {
         id: newSequentialId(),
@@ -64,19 +52,27 @@ export async function beginQuestion(
         question: question.content,
         ...(question.context && { context: storedJson(question.context) }),
         answer: [],
-        metadata,
+        metadata: {
+          ...modelMetadata(question.model),
+          created_at: now.toISOString(),
+          messages_left: counted.left,
+          messages_per_day: PLANS[project.plan].assistant.messagesPerDay,
+        } satisfies AnswerMetadata,
         state: "running",
         createdAt: now,
       },
     });
-    const title = conversation.title || titleOf(question.content);
-    await tx.conversation.update({
-      where: { id: conversation.id },
-      data: { title, updatedAt: now },
-    });
+    await nameUntitled(tx, conversation.id, question.content);
+    await tx.conversation.update({ where: { id: conversation.id }, data: { updatedAt: now } });
     return { turn: storedTurn(row), earlier };
   });
 }
+
+export type Decision = {
+  approval: Approval;
+  /** The model that continues an answer of this tier. */
+  modelFor: (begun: AssistantTier) => AssistantModelInfo;
+};
 
 /**
  * Records the user's decision on a tool call. Returns null while the answer waits for more decisions. Throws
@@ -85,38 +81,25 @@ export async function beginQuestion(
 export async function beginApproved(
   context: TurnContext,
   place: Place,
-  approval: Approval,
+  { approval, modelFor }: Decision,
 ): Promise<BegunTurn | null> {
-  await endAbandoned(context, place.project.teamId);
   return context.prisma.$transaction(async (tx) => {
     await admitTurn(tx, place);
     const turns = await recentTurns(tx, place.conversation.id);
     const last = turns.at(-1);
     const decided = last?.state === "waiting" ? approve(last.answer, approval) : null;
     if (last === undefined || decided === null) throw notFound("Approval");
-    const row = await tx.turn.update({
-      where: { id: last.id },
-      data: {
-        answer: storedJson(decided.parts),
-        ...(decided.complete && { state: "running", renewedAt: await databaseTime(tx) }),
-      },
-    });
-    return decided.complete ? { turn: storedTurn(row), earlier: turns.slice(0, -1) } : null;
+    const where = { id: last.id };
+    const answer = storedJson(decided.parts);
+    if (!decided.complete) {
+      await tx.turn.update({ where, data: { answer } });
+      return null;
+    }
+    const metadata = { ...last.metadata, ...modelMetadata(modelFor(last.metadata.tier)) };
+    const lease = { state: "running", renewedAt: await leaseStart(tx) } as const;
+    const row = await tx.turn.update({ where, data: { answer, metadata, ...lease } });
+    return { turn: storedTurn(row), earlier: turns.slice(0, -1) };
   });
 }
 
-async function databaseTime(tx: Prisma.TransactionClient): Promise<Date> {
-  const [row] = await tx.$queryRaw<{ now: Date }[]>`SELECT now() AS now`;
-  if (row === undefined) throw new Error("The database did not tell its time.");
-  return row.now;
-}
-
-function titleOf(question: string): string {
-  const line = question.trim().replace(/\s+/g, " ");
-  const characters = [...line];
-  if (characters.length <= TITLE_LENGTH) return line;
-  return `${characters
-    .slice(0, TITLE_LENGTH - 1)
-    .join("")
-    .trimEnd()}…`;
-}
+const modelMetadata = ({ tier, name, demo }: AssistantModelInfo) => ({ tier, model: name, demo });

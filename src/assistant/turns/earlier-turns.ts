@@ -4,8 +4,9 @@ import { denyWaiting } from "./approvals";
 import { storedJson } from "./stored-json";
 import { type StoredTurn, storedTurn } from "./turn-messages";
 
-/** The most questions of a conversation, which is opened as a whole. */
+/** A conversation is opened as a whole, so both limit its memory: the most questions, and bytes as stored, compressed. */
 export const MAX_QUESTIONS = 100;
+const MAX_STORED = 4_000_000;
 /** More than a model is told of. */
 const RECENT = 30;
 
@@ -33,16 +34,21 @@ export async function deleteFrom(
   await tx.turn.deleteMany({ where: { conversationId, id: { gte: turnId } } });
 }
 
+/** Throws `conflict` if the conversation is full. */
 export async function assertRoom(
   tx: Prisma.TransactionClient,
   conversationId: string,
 ): Promise<void> {
-  if ((await tx.turn.count({ where: { conversationId } })) < MAX_QUESTIONS) return;
-  throw new AppError(
-    "conflict",
-    `This conversation has ${MAX_QUESTIONS} questions, the most it can have. Start a new one.`,
-  );
+  const [used] = await tx.$queryRaw<{ questions: number; stored: number }[]>`
+    SELECT count(*)::int AS questions, coalesce(sum(pg_column_size(answer)), 0)::int AS stored
+    FROM assistant_turns WHERE conversation_id = ${conversationId}::uuid`;
+  const { questions = 0, stored = 0 } = used ?? {};
+  if (questions >= MAX_QUESTIONS)
+    throw full(`A conversation can have at most ${MAX_QUESTIONS} questions.`);
+  if (stored >= MAX_STORED) throw full("This conversation is too large to continue.");
 }
+
+const full = (reason: string): AppError => new AppError("conflict", `${reason} Start a new one.`);
 
 /** A new question declines what the last answer wanted to do. */
 export async function denyLast(tx: Prisma.TransactionClient, turns: StoredTurn[]): Promise<void> {

@@ -25,11 +25,10 @@ const streamOf = <T>(items: Iterable<T>): ReadableStream<T> =>
 
 type TextDelta = Extract<UIMessageChunk, { type: "text-delta" }>;
 
-/** Without the deltas of tool inputs, which come whole too, and with neighbouring deltas of a text as one. */
+/** With neighbouring deltas of a text as one: each chunk makes the SDK copy all parts. */
 function* coalesce(chunks: readonly UIMessageChunk[]): Generator<UIMessageChunk> {
   let text: TextDelta | null = null;
   for (const chunk of chunks) {
-    if (chunk.type === "tool-input-delta") continue;
     if (chunk.type === "text-delta" && text !== null && text.id === chunk.id) {
       text = joined(text, chunk);
       continue;

@@ -5,7 +5,7 @@ import { storedJson } from "./stored-json";
 /** How long chunks are kept after an answer has ended, in ms, for those who are still reading them. */
 const KEPT_MS = 10_000;
 
-/** Stores chunks of a running answer for readers on other processes; `start` is the number of those before. */
+/** Stores chunks of a running answer for other processes; `start` is the number of those before. Can be repeated. */
 export async function storeChunks(
   prisma: PrismaClient,
   turnId: string,
@@ -13,7 +13,12 @@ export async function storeChunks(
   chunks: readonly UIMessageChunk[],
 ): Promise<void> {
   if (chunks.length === 0) return;
-  await prisma.turnChunks.create({ data: { turnId, start, chunks: storedJson(chunks) } });
+  const stored = { chunks: storedJson(chunks) };
+  await prisma.turnChunks.upsert({
+    where: { turnId_start: { turnId, start } },
+    create: { turnId, start, ...stored },
+    update: stored,
+  });
 }
 
 /** The stored chunks from the `start`th on, in order. */
@@ -29,13 +34,16 @@ export async function readChunks(
   return rows.flatMap(({ chunks }) => chunks as unknown as UIMessageChunk[]);
 }
 
-/** Deletes the chunks of a turn once every reader has had time to read them, unless it runs again by then. */
+/** Deletes the chunks of a turn, unless it runs again. */
+export async function deleteChunks(prisma: PrismaClient, turnId: string): Promise<void> {
+  await prisma.turnChunks.deleteMany({ where: { turnId, turn: { state: { not: "running" } } } });
+}
+
+/** Like {@link deleteChunks}, once every reader has had time to read them. */
 export function deleteChunksLater(
   prisma: PrismaClient,
   turnId: string,
   failed: (error: unknown) => void,
 ): void {
-  const where = { turnId, turn: { state: { not: "running" } } } as const;
-  const remove = () => prisma.turnChunks.deleteMany({ where }).catch(failed);
-  setTimeout(remove, KEPT_MS).unref();
+  setTimeout(() => deleteChunks(prisma, turnId).catch(failed), KEPT_MS).unref();
 }

@@ -7,10 +7,12 @@ import { RATES } from "./rates";
 test("docs/api.md states the actual rate limits", () => {
   const page = readFileSync(join(packageRoot(), "docs/api.md"), "utf8");
   const section = /## Rate limits\n([\s\S]*?)\n## /.exec(page)?.[1] ?? "";
-  const { execute, metrics, dashboards, agents, console } = RATES;
+  const { execute, metrics, dashboards, assistant, agents, console } = RATES;
   const limits = [...section.matchAll(/`[A-Z]+ \/[^`]+` +\| ([\d,]+) /g)];
   expect(limits.map(([, limit]) => limit)).toEqual(
-    [execute, metrics, dashboards, agents].map(({ limit }) => limit.toLocaleString("en-US")),
+    [execute, metrics, dashboards, assistant, agents].map(({ limit }) =>
+      limit.toLocaleString("en-US"),
+    ),
   );
   expect(section).toContain(`${console.limit.toLocaleString("en-US")} requests per minute`);
 });

@@ -139,6 +139,9 @@ const SMALL = new Set([
   "any",
 ]);
 
+/** "In 30 days" names a duration rather than the property `trial_days`. */
+const UNIT = /^(?:second|minute|hour|day|week|month|quarter|year)s?$/i;
+
 /** What a run of words names; null if not all of them belong to one name. */
 function nameOf(
   run: Token[],
@@ -154,7 +157,8 @@ function nameOf(
   if (words.length < length || first === undefined || last === undefined) return null;
   if (isSmall(first) || isSmall(last)) return null;
   const text = words.filter((word) => !isSmall(word)).join(" ");
-  const isCommon = length === 1 && (isStopWord(first) || PARTICLES.has(first.toLowerCase()));
+  const isCommon =
+    length === 1 && (isStopWord(first) || UNIT.test(first) || PARTICLES.has(first.toLowerCase()));
   const links = goodLinks(linksOf(text, catalogue), isCommon);
   return isLinked(links) ? { text, links } : null;
 }

@@ -23,7 +23,8 @@ type TurnProps = TurnActions & {
 /** How many turns are always laid out. */
 const NEWEST = 4;
 /** Long conversations stay smooth: older turns are only drawn in view. */
-const OLDER = "[contain-intrinsic-size:auto_24rem] [content-visibility:auto]";
+const OLDER =
+  "[contain-intrinsic-size:auto_24rem] [content-visibility:auto] print:[content-visibility:visible]";
 
 /** A question and its answer. */
 export const Turn = memo(
@@ -32,7 +33,12 @@ export const Turn = memo(
     const text = textOf(question);
     const askInstead = turnId === undefined || busy ? undefined : onAsk;
     return (
-      <li className={classes("-mx-3 flex min-w-0 flex-col gap-4 px-3", later >= NEWEST && OLDER)}>
+      <li
+        className={classes(
+          "-mx-3 flex min-w-0 flex-col gap-4 px-3 print:mx-0 print:px-0",
+          later >= NEWEST && OLDER,
+        )}
+      >
         <Question
           text={text}
           later={later}

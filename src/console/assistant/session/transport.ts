@@ -43,7 +43,8 @@ export class AssistantTransport extends DefaultChatTransport<AssistantMessage> {
     if (this.#live) return super.sendMessages(options);
     const { chatId, abortSignal } = options;
     const running = await this.reconnectToStream({ chatId, ...(abortSignal && { abortSignal }) });
-    return running ?? new ReadableStream({ start: close });
+    if (running === null) throw new CutOff();
+    return running;
   }
 
   protected override processResponseStream(
@@ -70,12 +71,10 @@ export class AssistantTransport extends DefaultChatTransport<AssistantMessage> {
   }
 }
 
-/** A stream without its last chunk was cut off. */
-export class CutOff extends Error {
+/** The connection was lost before the answer's end, or nothing runs any more. */
+class CutOff extends Error {
   constructor() {
     super("The connection was lost.");
     this.name = "CutOff";
   }
 }
-
-const close = (controller: ReadableStreamDefaultController): void => controller.close();

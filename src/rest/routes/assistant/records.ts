@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AssistantStatus, OpenConversation } from "@/assistant";
 import type { Conversation } from "@/database";
+import { ASSISTANT_TIERS } from "@/plans";
 
 export const ConversationRecord = z.object({
   id: z.uuid(),
@@ -20,7 +21,7 @@ export const OpenedConversation = ListedConversation.extend({
 export const Status = z.object({
   models: z.array(
     z.object({
-      tier: z.enum(["fast", "balanced", "most_capable"]),
+      tier: z.enum(ASSISTANT_TIERS),
       name: z.string(),
       demo: z.boolean(),
       allowed: z.boolean(),
