@@ -1,3 +1,4 @@
+import { change } from "../changes/change";
 import type { Plan } from "../flow/plan";
 import type { Funnel, Intent } from "../intents/intent";
 import { byField } from "../settle/compose";
@@ -5,7 +6,7 @@ import type { Context } from "../settle/context";
 import { impossible } from "../settle/unclear";
 import { COUNT, readCount } from "../words/numbers";
 import { Unread } from "../words/unread";
-import { piecesOf, type Question, withoutTimes } from "./question";
+import { type FindBase, piecesOf, type Question, withoutTimes } from "./question";
 import { selectedIn } from "./selections";
 
 const CUE =
@@ -33,7 +34,11 @@ const TYPICAL = /\b(?:(?:in|on|as)\s+(?:the\s+|a\s+)?)?median\b|\btypically\b|\b
 const MOST_STEPS = 8;
 
 /** Reads "conversion from A to B", "A → B → C", "of the users who A, how many B". */
-export function* readFunnel(question: Question, context: Context): Plan<Intent | null> {
+export function* readFunnel(
+  question: Question,
+  context: Context,
+  findBase: FindBase,
+): Plan<Intent | null> {
   const untimed = withoutTimes(question, context);
   const isCertain = [CUE, OF_THOSE, HOW_LONG, AFTER].some((cue) => cue.test(untimed));
   if (!isCertain && !HOW_MANY_OF.test(untimed)) return null;
@@ -64,8 +69,12 @@ export function* readFunnel(question: Question, context: Context): Plan<Intent |
       by,
     };
   }
-  if (steps.length === 0)
+  if (steps.length === 0) {
+    // "Where do users drop out most?", about the funnel on the screen or of the answer before.
+    const base = yield* findBase();
+    if (base?.kind === "funnel") return yield* change(base, pieces, context);
     throw impossible("Name the steps of the funnel: “conversion from A to B”.");
+  }
   const funnel: Funnel = { kind: "funnel", scope, steps, window, by };
   return funnel;
 }

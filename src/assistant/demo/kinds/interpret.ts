@@ -15,7 +15,7 @@ import { readFunnel } from "./funnel";
 import { readNewUsers } from "./new-users";
 import { whyOutOfReach } from "./out-of-reach";
 import { readPaths } from "./paths";
-import { piecesOf, type Question, questionOf, type ReadKind } from "./question";
+import { type FindBase, piecesOf, type Question, questionOf, type ReadKind } from "./question";
 import { readRatio } from "./ratio";
 import { readRetention } from "./retention";
 import { readShare } from "./share";
@@ -29,9 +29,6 @@ const KINDS: readonly ReadKind[] = [
   readShare,
   readNewUsers,
 ];
-
-/** Finds the question that one goes on with; null if there is none. */
-export type FindBase = () => Plan<Intent | null>;
 
 /** Finds what a question asks for. Throws {@link CannotAnswer}. */
 export function* interpret(text: string, context: Context, findBase: FindBase): Plan<Intent> {
@@ -102,7 +99,7 @@ function* interpretWith(text: string, context: Context, findBase: FindBase): Pla
   if (followed) return followed;
   const question = questionOf(text, context);
   for (const read of KINDS) {
-    const intent = yield* read(question, context);
+    const intent = yield* read(question, context, findBase);
     if (intent) return intent;
   }
   return yield* readFigures(text, question, context, findBase);
