@@ -123,7 +123,7 @@ const DATED = new RegExp(`\\b${MONTH}\\b`, "i");
 function yearNote(text: string, { scope }: Intent, { clock }: Context): string {
   const { range } = scope;
   if (!("from" in range) || !DATED.test(text) || /\b(?:19|20)\d\d\b|\byear/i.test(text)) return "";
-  const year = Number(range.from.slice(0, 4));
+  const year = Number(range.to.slice(0, 4));
   if (year >= clock.today.year) return "";
   return `\n\n_You named no year, so I took the latest such dates, of ${year}._`;
 }
