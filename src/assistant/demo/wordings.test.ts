@@ -214,3 +214,7 @@ test("an empty period is refused", () => {
 test("a range that reaches into this year needs no word about years", () => {
   expect(answerTo("page views before 27 November")).not.toContain("You named no year");
 });
+
+test("another language is said to be the reason", () => {
+  expect(answerTo("Wie viele Seitenaufrufe gab es gestern?")).toContain("in English");
+});
