@@ -1,6 +1,6 @@
 import type { ScreenContext } from "@/assistant/messages";
 import { isRecord, readEvents } from "@/console/query/model/read";
-import { named, question, type SuggestedQuestion } from "./question";
+import { named, question, quotedName, type SuggestedQuestion } from "./question";
 
 type Query = Record<string, unknown>;
 
@@ -29,7 +29,7 @@ const QUERIES: Record<string, (query: Query) => SuggestedQuestion[]> = {
   events: () => [question`Which event is the most frequent?`],
   users: () => [question`Which users are the most active?`],
   user: ({ user_id: id }) =>
-    typeof id === "string" ? [question`What did user ${named(id)} do?`] : [],
+    typeof id === "string" ? [question`What did user ${quotedName(id)} do?`] : [],
 };
 
 /** Questions about what a screen shows; empty if it shows nothing to ask about. */
