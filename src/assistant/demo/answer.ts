@@ -1,9 +1,10 @@
 import { isMarked } from "./changes/markers";
 import { type Plan, ToolFailed } from "./flow/plan";
 import { baseOf, interpretTurn } from "./follow/interpret-turn";
+import type { Intent } from "./intents/intent";
 import type { Conversation, Turn } from "./prompt/conversation";
 import type { Project } from "./prompt/facts";
-import { dayIn } from "./ranges/calendar";
+import { dayIn, MONTH } from "./ranges/calendar";
 import { userIn } from "./reading/named-user";
 import { runIntent } from "./run/run-intent";
 import { describeProject } from "./settle/catalogue";
@@ -108,7 +109,20 @@ function* answerIn({ turns, text, quotes, project, clock }: Asked): Plan<string>
     ? null
     : yield* answerDescribe(withQuotes(text, quotes), context);
   if (described !== null) return described;
-  return yield* runIntent(yield* interpretTurn(turns, last, context));
+  const intent = yield* interpretTurn(turns, last, context);
+  const answered = yield* runIntent(intent);
+  return `${answered}${yearNote(text, intent, context)}`;
+}
+
+const DATED = new RegExp(`\\b${MONTH}\\b`, "i");
+
+/** A date without a year is the latest such date, which a reader may not expect. */
+function yearNote(text: string, { scope }: Intent, { clock }: Context): string {
+  const { range } = scope;
+  if (!("from" in range) || !DATED.test(text) || /\b(?:19|20)\d\d\b|\byear/i.test(text)) return "";
+  const year = Number(range.from.slice(0, 4));
+  if (year >= clock.today.year) return "";
+  return `\n\n_You named no year, so I took the latest such dates, of ${year}._`;
 }
 
 /** What is to be saved: the result of a question in the same sentence, or the one before. */

@@ -1,10 +1,6 @@
 import { AppError } from "@/base/errors";
-import { Fault, int, model, readDateTime, withDefault } from "@/base/validation";
+import { Fault, readDateTime } from "@/base/validation";
 import { Reply } from "./reply";
-
-export const LIMIT = withDefault(int({ ge: 1, le: 200 }), 50);
-
-export const ListQuery = model({ limit: LIMIT });
 
 /** An item that clients can change; its version is the time of its last change. */
 type Stored = { id: string; updated_at: string };
@@ -19,8 +15,6 @@ export function created<T extends Stored>(stored: T, path: string): Reply<T> {
   const headers = { ETag: tagOf(stored), Location: `${path}/${stored.id}` };
   return new Reply(stored, { status: 201, headers });
 }
-
-export const deleted = new Reply(null, { status: 204 });
 
 const tagOf = ({ updated_at }: Stored): string => `"${updated_at}"`;
 

@@ -10,3 +10,5 @@ export class Reply<Body> {
     this.headers = headers;
   }
 }
+
+export const noContent = new Reply(null, { status: 204 });

@@ -15,7 +15,9 @@ import {
 } from "@/dashboards";
 import type { Caller } from "@/teams";
 import { errorDetail } from "../kit/errors";
-import { created, deleted, ListQuery, tagged, versionToChange } from "../kit/etag";
+import { created, tagged, versionToChange } from "../kit/etag";
+import { ListQuery } from "../kit/list-query";
+import { noContent } from "../kit/reply";
 import type { RestResources } from "../kit/resources";
 import { route } from "../kit/route";
 import { targetProject } from "../kit/target-project";
@@ -81,7 +83,7 @@ export const newDashboard = route({
   body: strictModel({ project_id: optional(text()), ...NEW_DASHBOARD }),
   response: DashboardRecord,
   run: async ({ body: { project_id, ...dashboard }, caller, resources }) => {
-    const projectId = await targetProject(resources.prisma, caller, { project_id });
+    const projectId = await targetProject(resources.prisma, caller, "body", { project_id });
     const target = { projectId, actorId: caller.userId };
     return created(recordOf(await createDashboard(resources, target, dashboard)), PATH);
   },
@@ -110,7 +112,7 @@ export const dashboardDeletion = route({
   response: z.null(),
   run: async ({ resources, ...request }) => {
     await storedDashboards.delete(resources, await dashboardTarget(request, resources));
-    return deleted;
+    return noContent;
   },
 });
 

@@ -13,7 +13,9 @@ import {
   reports as storedReports,
 } from "@/reports";
 import type { Caller } from "@/teams";
-import { created, deleted, ListQuery, tagged, versionToChange } from "../kit/etag";
+import { created, tagged, versionToChange } from "../kit/etag";
+import { ListQuery } from "../kit/list-query";
+import { noContent } from "../kit/reply";
 import type { RestResources } from "../kit/resources";
 import { route } from "../kit/route";
 import { targetProject } from "../kit/target-project";
@@ -48,7 +50,7 @@ export const newReport = route({
   body: strictModel({ project_id: optional(text()), ...NEW_REPORT }),
   response: ReportRecord,
   run: async ({ body: { project_id, ...report }, caller, resources }) => {
-    const projectId = await targetProject(resources.prisma, caller, { project_id });
+    const projectId = await targetProject(resources.prisma, caller, "body", { project_id });
     const made = await createReport(resources, { projectId, actorId: caller.userId }, report);
     return created(recordOf(made), PATH);
   },
@@ -77,7 +79,7 @@ export const reportDeletion = route({
   response: z.null(),
   run: async ({ resources, ...request }) => {
     await storedReports.delete(resources, await reportTarget(request, resources));
-    return deleted;
+    return noContent;
   },
 });
 

@@ -13,6 +13,8 @@ const CUE =
   /\b(?:funnels?|conversions?|convert(?:s|ed|ing)?|drop[\s-]?offs?|drop(?:ped|s)?\s+(?:off|out)|(?:go|goes|went|gone|continued?|proceed(?:ed)?)\s+on\s+to|followed\s+by|(?:and\s+)?then)\b|→|->|=>/i;
 const OF_THOSE =
   /\bof\s+(?:all\s+)?(?:the\s+)?(?:users?|people|customers?|visitors?|those)\s+who\b.*\b(?:how\s+many|what|which)\b|\b(?:share|percent(?:age)?|proportion|fraction|%)\s+of\s+(?:all\s+)?(?:the\s+)?(?:users?|people|customers?|visitors?|those)\s+who\b/i;
+const HOW_MANY_OF =
+  /\bhow\s+many\s+of\s+(?:all\s+)?(?:the\s+|our\s+)?(?:users?|people|customers?|visitors?|those)\s+(?:who|that)\b/i;
 const HOW_LONG =
   /\bhow\s+long\b|\b(?:median\s+|average\s+)?time\s+(?:between|from|to\s+convert)\b/i;
 const AFTER = /\bhow\s+many\b.*\b(?:users?|people|customers?|visitors?)\b.*\bafter\b/i;
@@ -26,6 +28,9 @@ const WINDOW = new RegExp(
 );
 const SAME_DAY = /\b(?:on|within)\s+the\s+same\s+day\b/i;
 
+/** The time of a funnel is always a median. */
+const TYPICAL = /\b(?:(?:in|on|as)\s+(?:the\s+|a\s+)?)?median\b|\btypically\b|\busually\b/gi;
+
 const MOST_STEPS = 8;
 
 /** Reads "conversion from A to B", "A → B → C", "of the users who A, how many B". */
@@ -35,10 +40,11 @@ export function* readFunnel(
   findBase: FindBase,
 ): Plan<Intent | null> {
   const untimed = withoutTimes(question, context);
-  const isFunnel = [CUE, OF_THOSE, HOW_LONG, AFTER].some((cue) => cue.test(untimed));
-  if (!isFunnel) return null;
+  const isCertain = [CUE, OF_THOSE, HOW_LONG, AFTER].some((cue) => cue.test(untimed));
+  if (!isCertain && !HOW_MANY_OF.test(untimed)) return null;
   const unread = new Unread(question.text);
   const window = takeWindow(unread);
+  if (HOW_LONG.test(untimed)) unread.rewrite(TYPICAL, " ");
   const isReversed = /\bafter\b/i.test(untimed) && !/→|->|\bthen\b/i.test(unread.text);
   unread.rewrite(/\s>+\s/g, " ");
   unread.rewrite(WORDS, " ");
@@ -50,6 +56,7 @@ export function* readFunnel(
   if (by === "user") throw impossible("I cannot break a funnel down by user.");
   if (steps.length > MOST_STEPS) throw impossible(`A funnel has at most ${MOST_STEPS} steps.`);
   const [only] = steps;
+  if (!isCertain && steps.length < 2) return null;
   if (steps.length === 1 && only) {
     const bottom = { metric: "unique_users" } as const;
     return {

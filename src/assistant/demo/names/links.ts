@@ -85,9 +85,19 @@ function valueLinks(asked: string[], text: string, { fields }: Catalogue): Value
   if (country && code !== null) return [{ field: country, value: code, seen: false }];
   return fields.flatMap((field) => {
     const value = standardValue(field.field, text);
-    return value === null ? [] : [{ field, value, seen: false }];
+    return value === null
+      ? []
+      : [{ field, value, seen: false }, ...asPlatform(field, text, fields)];
   });
 }
+
+/** Events that servers send have an operating system as their platform. */
+const asPlatform = ({ field }: FieldName, text: string, fields: FieldName[]): ValueLink[] =>
+  fields.flatMap((one) =>
+    field === "os" && one.field === "platform"
+      ? [{ field: one, value: text.toLowerCase(), seen: false }]
+      : [],
+  );
 
 /** "Cold brew kits" is the value "Cold Brew Kit". */
 function isSameText(asked: string[], text: string, sample: string): boolean {

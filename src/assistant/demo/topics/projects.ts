@@ -23,6 +23,8 @@ export type Addressed = { name: string | null; text: string };
 
 /** Takes "in project X" from a question. */
 export function takeProject(text: string, quotes: readonly Quote[]): Addressed {
+  const proper = properlyNamed(text, quotes);
+  if (proper) return proper;
   for (const pattern of NAMED) {
     const match = pattern.exec(text);
     const word = match?.[1];
@@ -34,6 +36,21 @@ export function takeProject(text: string, quotes: readonly Quote[]): Addressed {
     };
   }
   return { name: null, text };
+}
+
+const CAPITAL = "[\\p{Lu}\\p{N}][\\p{L}\\p{N}_.'’-]*";
+/** "The project Moonlight Bakery": a name of several words that begin with capitals. */
+const PROPER = new RegExp(
+  `(?:\\b(?:[Ii]n|[Ff]or|[Oo]f|[Ff]rom|[Uu]se|[Uu]sing|[Oo]n|[Oo]pen|[Aa]bout|did|does|do|has|have)\\s+)?\\b(?:[Tt]he\\s+|[Mm]y\\s+|[Oo]ur\\s+)?[Pp]roject\\s+(?:called\\s+|named\\s+)?([\\uE000-\\uF8FF]|${CAPITAL}(?:\\s+(?:(?:&|and|of|the)\\s+)?${CAPITAL})*)`,
+  "u",
+);
+
+function properlyNamed(text: string, quotes: readonly Quote[]): Addressed | null {
+  const match = PROPER.exec(text);
+  const word = match?.[1]?.replace(/[.'’-]+$/, "");
+  if (!match || word === undefined || NO_NAME.test(word)) return null;
+  const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
+  return { name: quoteOf(word, quotes)?.text ?? word, text: rest };
 }
 
 /** The project of the team that has a name or an id. Throws {@link CannotAnswer} if the caller sees no such project. */

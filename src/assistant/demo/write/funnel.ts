@@ -40,8 +40,12 @@ export function writeFunnel(intent: Funnel, table: AnswerTable): string {
   }
   const rate = last.rate === null ? "–" : percent(last.rate);
   const head = `**${rate}** of users converted: **${figure(last.users)}** of **${figure(first.users)}** users completed ${path}${scopeText(scope)}${within}, ${frame(table)}.`;
+  const time =
+    steps.length === 2 && last.median !== null
+      ? `The median time from the first step to the second is **${duration(last.median)}**.`
+      : "";
   const groups = by === null ? "" : groupsTable(by, all.slice(steps.length), steps.length);
-  return paragraphs(head, stepsTable(whole), groups, notes);
+  return paragraphs(head, time, stepsTable(whole), groups, notes);
 }
 
 function stepsOf({ rows }: AnswerTable, grouped: boolean): Step[] {

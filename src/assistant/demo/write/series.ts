@@ -27,10 +27,31 @@ export function writeSeries(
   );
   return paragraphs(
     title,
-    markdownTable(table.columns.map(columnText), rows),
+    markdownTable(table.columns.map(columnText), rows, table.next === null ? "last" : "first"),
+    moreText(table),
+    hoursText(granularity, table),
     totalsText(table),
     notesText(table, scope),
   );
+}
+
+const moreText = ({ next, totalRows, rows }: AnswerTable): string =>
+  next === null
+    ? ""
+    : `The whole result has ${figure(totalRows)} rows, of which I read the first ${figure(rows.length)}.`;
+
+const HOUR_MS = 3_600_000;
+const USUAL_HOURS = 24;
+
+/** A day on which the clocks change has 23 or 25 hours. */
+function hoursText(granularity: string, { range, columns, rows }: AnswerTable): string {
+  if (granularity !== "hour" || range === null || columns[0] !== "time") return "";
+  const isDay = range.start.slice(11, 16) === "00:00" && range.end.slice(11, 16) === "00:00";
+  const hours = (Date.parse(range.end) - Date.parse(range.start)) / HOUR_MS;
+  if (!isDay || Math.abs(hours - USUAL_HOURS) > 1 || rows.length < hours) return "";
+  return hours === USUAL_HOURS
+    ? `This day has ${hours} hours.`
+    : `The clocks change on this day, so it has ${hours} hours.`;
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -251,4 +251,15 @@ describe("the status", () => {
     ]);
     expect((await (await status()).json()).messages).toMatchObject({ used: 1, limit: 500 });
   });
+
+  test("is about the only project of the caller, who must name one of several in the URL", async () => {
+    const { status, join, ours, theirs } = scene();
+    await join(ours, theirs, "viewer");
+    const unnamed = await status();
+    expect([unnamed.status, await entriesOf(unnamed)]).toEqual([
+      422,
+      [["query.project_id", "missing"]],
+    ]);
+    expect((await status(`?project_id=${theirs.projectId}`)).status).toBe(200);
+  });
 });

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { createConversation, listConversations, MAX_TITLE, renameConversation } from "@/assistant";
 import { model, optional, strictModel, text, title } from "@/base/validation";
 import { projectOfCaller } from "@/teams";
-import { created, deleted, LIMIT } from "../../kit/etag";
+import { LIMIT } from "../../kit/list-query";
+import { noContent, Reply } from "../../kit/reply";
 import { route } from "../../kit/route";
 import { targetProject } from "../../kit/target-project";
 import {
@@ -26,7 +27,7 @@ export const assistant = route({
   query: model({ project_id: optional(text()) }),
   response: Status,
   run: async ({ query, caller, resources }) => {
-    const projectId = await targetProject(resources.prisma, caller, query);
+    const projectId = await targetProject(resources.prisma, caller, "query", query);
     const project = await projectOfCaller(resources.prisma, caller, projectId);
     return statusOf(await resources.assistant.status(project));
   },
@@ -51,9 +52,10 @@ export const newConversation = route({
   body: strictModel({ project_id: optional(text()), title: optional(titleSchema) }),
   response: ConversationRecord,
   run: async ({ body: { title = "", ...body }, caller, resources }) => {
-    const projectId = await targetProject(resources.prisma, caller, body);
+    const projectId = await targetProject(resources.prisma, caller, "body", body);
     const made = await createConversation(resources, caller, { projectId, title });
-    return created(recordOf(made), PATH);
+    const headers = { Location: `${PATH}/${made.id}` };
+    return new Reply(recordOf(made), { status: 201, headers });
   },
 });
 
@@ -86,6 +88,6 @@ export const conversationDeletion = route({
   response: z.null(),
   run: async ({ params, caller, resources }) => {
     await resources.assistant.delete(caller, params.conversation_id);
-    return deleted;
+    return noContent;
   },
 });

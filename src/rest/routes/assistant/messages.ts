@@ -15,7 +15,7 @@ import {
 } from "@/base/validation";
 import { ASSISTANT_TIERS } from "@/plans";
 import { eventStream } from "../../kit/event-stream";
-import { Reply } from "../../kit/reply";
+import { noContent } from "../../kit/reply";
 import { route } from "../../kit/route";
 import { params } from "./conversations";
 
@@ -69,7 +69,7 @@ export const runningAnswer = route({
   response: z.unknown(),
   run: async ({ params, caller, resources, signal }) => {
     const chunks = await resources.assistant.follow(caller, params.conversation_id, signal);
-    return chunks ? eventStream(chunks) : new Reply(null, { status: 204 });
+    return chunks ? eventStream(chunks) : noContent;
   },
 });
 
@@ -81,6 +81,6 @@ export const stopAnswer = route({
   response: z.null(),
   run: async ({ params, caller, resources }) => {
     await resources.assistant.stop(caller, params.conversation_id);
-    return new Reply(null, { status: 204 });
+    return noContent;
   },
 });
