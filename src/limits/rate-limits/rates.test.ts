@@ -10,7 +10,9 @@ test("docs/api.md states the actual rate limits", () => {
   const { execute, metrics, dashboards, assistant, agents, console } = RATES;
   const limits = [...section.matchAll(/`[A-Z]+ \/[^`]+` +\| ([\d,]+) /g)];
   expect(limits.map(([, limit]) => limit)).toEqual(
-    [execute, metrics, dashboards, assistant, agents].map(({ limit }) => limit.toLocaleString("en-US")),
+    [execute, metrics, dashboards, assistant, agents].map(({ limit }) =>
+      limit.toLocaleString("en-US"),
+    ),
   );
   expect(section).toContain(`${console.limit.toLocaleString("en-US")} requests per minute`);
 });
