@@ -168,10 +168,10 @@ test("“Ask why” prepares a question, which only Enter sends", async ({ page 
 
   await page.getByRole("link", { name: "Funnels" }).click();
   await expect(page.getByRole("heading", { name: "Funnels", level: 1 })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Ask why" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Ask about this" })).toHaveCount(0);
   await open(page, `/p/${projectId}/funnels${q({ steps: STEPS })}`);
-  await page.getByRole("button", { name: "Ask why" }).click();
-  await expect(fieldOf(page)).toHaveValue("Where do users drop out most, and why?");
+  await page.getByRole("button", { name: "Ask about this" }).click();
+  await expect(fieldOf(page)).toHaveValue("Where do users drop out most?");
   expect(sent).toEqual([]);
 });
 

@@ -288,6 +288,7 @@ const REJECTIONS = [
   [429, "too_many_concurrent", "Your team has 3 answers running.", "Try again"],
   [429, "allowance_exhausted", "Come back tomorrow.", "See plans"],
   [403, "model_not_in_plan", "The balanced model needs the Pro plan.", "Ask your plan's model"],
+  [409, "conflict", "This conversation is still being answered.", "Try again"],
   [503, "backend_unavailable", "The database is not available.", "Try again"],
 ] as const;
 
@@ -296,7 +297,7 @@ test("a rejected question stays with the reason and the way on", async ({
   models,
   expectConsoleError,
 }) => {
-  expectConsoleError(/status of (403|429|503)/);
+  expectConsoleError(/status of (403|409|429|503)/);
   await openAssistant(page, models, () => [["Here you are."]]);
   for (const [status, code, detail, remedy] of REJECTIONS) {
     await page.route("**/messages", (route) => route.fulfill({ status, json: { code, detail } }), {

@@ -80,7 +80,7 @@ it("the commands of the README and the docs work as described when run in order"
   const answer = await output(question, there);
   expect(answer).toMatch(/^data: \{"type":"start".+\n\ndata: \[DONE\]\n\n$/s);
   expect(answer).toContain('"toolName":"query_trend"');
-  expect(answer).toContain('"messages_left":24');
+  expect(answer).toMatch(/"messages_left":\d+,/);
   const { running, messages } = JSON.parse(await output(conversation, there));
   expect([running, messages.length]).toEqual([false, 2]);
   expect(JSON.stringify(messages[1])).toContain("**2** `purchase` events");

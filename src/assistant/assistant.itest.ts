@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { callerOfSession } from "@/teams";
 import { modelsOf } from "@/testing/services/assistant";
+import { makeTenant } from "@/testing/teams/tenants";
 import { prepareProject } from "@/tools/testing/project";
 import { openChat, readAll } from "./testing/chat";
 import { type Step, scriptedModel } from "./testing/scripted-model";
@@ -98,4 +99,19 @@ test("stopped before the first word, the message is given back and the next one 
   await ask("And now?");
   expect((await assistant.status(team)).messages.used).toBe(before + 1);
   expect((await reopen()).messages).toHaveLength(4);
+});
+
+test("whoever may not save anything in the team is offered no tool that saves", async () => {
+  const { prisma, clickhouse, projectId, teamId } = project();
+  const viewer = await makeTenant(prisma, { name: "viewer" });
+  const member = { teamId, userId: viewer.userId, createdAt: new Date() };
+  await prisma.membership.create({ data: { ...member, role: "viewer" } });
+  const model = scriptedModel([{ text: "I can only read." }]);
+  const models = modelsOf(model);
+  const chat = openChat({ prisma, clickhouse, models, userId: viewer.userId, projectId });
+  await chat.answer("Save a report");
+  const offered = model.prompts[0]?.tools?.map(({ name }) => name);
+  expect(offered).toContain("query_trend");
+  expect(offered).not.toContain("save_report");
+  expect(offered).not.toContain("add_widget");
 });

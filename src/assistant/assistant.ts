@@ -5,7 +5,13 @@ import type { Log } from "@/base/log";
 import type { Conversation } from "@/database";
 import type { AssistantMessages, MessagesToday } from "@/limits";
 import type { AssistantTier } from "@/plans";
-import { type Caller, type ProjectMembership, projectOfCaller, projectsOfCaller } from "@/teams";
+import {
+  type Caller,
+  type ProjectMembership,
+  permits,
+  projectOfCaller,
+  projectsOfCaller,
+} from "@/teams";
 import type { Call, ToolResources } from "@/tools";
 import { findConversation } from "./conversations/conversations";
 import type { AssistantMessage, ScreenContext } from "./messages";
@@ -153,7 +159,7 @@ export class Assistant {
   ): Promise<AsyncIterable<UIMessageChunk>> {
     const { running, log, ...resources } = this.options;
     // First, since a turn that has begun must run.
-    const ofTeam = await callerInTeam(resources.prisma, caller, project.teamId);
+    const ofTeam = await callerInTeam(resources.prisma, caller, project);
     const begun = await begin();
     if (begun === null) return nothing();
     const { turn, earlier, model } = begun;
@@ -184,15 +190,20 @@ export class Assistant {
   }
 }
 
-/** The tools only reach the team that pays for the answer. */
+/** The tools only reach the team that pays for the answer, and only save what the caller's role may save. */
 async function callerInTeam(
   prisma: ToolResources["prisma"],
   caller: Caller,
-  teamId: string,
+  { teamId, role }: ProjectMembership,
 ): Promise<Caller> {
   const projects = await projectsOfCaller(prisma, caller);
   const ofTeam = projects.filter((project) => project.teamId === teamId);
-  return { ...caller, onlyProjects: ofTeam.map(({ projectId }) => projectId) };
+  const maySave = permits(role, "reports:write") && permits(role, "dashboards:write");
+  return {
+    ...caller,
+    scopes: caller.scopes.filter((scope) => scope === "read" || maySave),
+    onlyProjects: ofTeam.map(({ projectId }) => projectId),
+  };
 }
 
 const scopeMissing = (): AppError =>

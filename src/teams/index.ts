@@ -40,6 +40,7 @@ export { hasLiveSubscription } from "./plan/live-subscription";
 export { createProject, type NewProject } from "./projects/create";
 export { deleteProject } from "./projects/delete";
 export { Purger } from "./purge/purger";
+export { permits } from "./roles";
 export { timeZone } from "./schema";
 export { applyInitVariables } from "./setup/apply-init-variables";
 export { ensureFirstRun, type FirstRun } from "./setup/first-run";

@@ -34,7 +34,7 @@ const IN_MID_STREAM: [string, Reply][] = [
 
 describe.each(WIRE_NAMES)("in the format %s", (wire) => {
   test.each(BEFORE_THE_ANSWER)(
-    "a provider that %s is unavailable, and the message is given back",
+    "a provider that %s is unavailable, and the message is given back (A9)",
     async (_, reply) => {
       const { server, log } = scene();
       const chat = scene().chat(wire, { silenceMs: 300 });

@@ -24,7 +24,7 @@ const query = (): Reply => {
 };
 
 describe.each(WIRE_NAMES)("in the format %s", (wire) => {
-  test("an answer that is stopped before its first token closes the connection and is given back", async () => {
+  test("an answer that is stopped before its first token closes the connection and is given back (A4)", async () => {
     const { server } = scene();
     const chat = scene().chat(wire);
     server.respondWith(() => ({ failure: "hang" }));
@@ -101,7 +101,7 @@ describe.each(WIRE_NAMES)("in the format %s", (wire) => {
     },
   );
 
-  test("a tool that runs into its time limit is reported to the model, which goes on", async () => {
+  test("a tool that runs into its time limit is reported to the model, which goes on (A9)", async () => {
     const { server } = scene();
     const { clickhouse } = endlessClickHouse(scene().clickhouse);
     const chat = scene().chat(wire, { clickhouse: impatient(clickhouse) });

@@ -1,9 +1,10 @@
 import { isMarked } from "./changes/markers";
 import { type Plan, ToolFailed } from "./flow/plan";
 import { baseOf, interpretTurn } from "./follow/interpret-turn";
+import type { Intent } from "./intents/intent";
 import type { Conversation, Turn } from "./prompt/conversation";
 import type { Project } from "./prompt/facts";
-import { dayIn } from "./ranges/calendar";
+import { dayIn, MONTH } from "./ranges/calendar";
 import { userIn } from "./reading/named-user";
 import { runIntent } from "./run/run-intent";
 import { describeProject } from "./settle/catalogue";
@@ -60,11 +61,14 @@ function* answerTurn(conversation: Conversation): Plan<string> {
   const talk = talkOf(text);
   if (talk) return writeTalk(talk, yield* describeProject(current.id));
   const addressed = takeProject(text, quotes);
-  const project = addressed.name === null ? current : yield* projectNamed(addressed.name, current);
-  const question = withQuotes(addressed.text, quotes);
+  const { project, text: asking } =
+    addressed.name === null
+      ? { project: current, text: addressed.text }
+      : yield* projectNamed(addressed.name, addressed, current);
+  const question = withQuotes(asking, quotes);
   const asked = [...turns.slice(0, -1), { ...turn, question }];
   const clock = { today: dayIn(project.timeZone, conversation.now), now: conversation.now };
-  return yield* answerIn({ turns: asked, text: addressed.text, quotes, project, clock });
+  return yield* answerIn({ turns: asked, text: asking, quotes, project, clock });
 }
 
 const RUNS = /\b(?:run|execute)\b|^what\s+(?:does|do|is)\s+(?:this|that|it)\b/i;
@@ -108,7 +112,20 @@ function* answerIn({ turns, text, quotes, project, clock }: Asked): Plan<string>
     ? null
     : yield* answerDescribe(withQuotes(text, quotes), context);
   if (described !== null) return described;
-  return yield* runIntent(yield* interpretTurn(turns, last, context));
+  const intent = yield* interpretTurn(turns, last, context);
+  const answered = yield* runIntent(intent);
+  return `${answered}${yearNote(text, intent, context)}`;
+}
+
+const DATED = new RegExp(`\\b${MONTH}\\b`, "i");
+
+/** A date without a year is the latest such date, which a reader may not expect. */
+function yearNote(text: string, { scope }: Intent, { clock }: Context): string {
+  const { range } = scope;
+  if (!("from" in range) || !DATED.test(text) || /\b(?:19|20)\d\d\b|\byear/i.test(text)) return "";
+  const year = Number(range.to.slice(0, 4));
+  if (year >= clock.today.year) return "";
+  return `\n\n_You named no year, so I took the latest such dates, of ${year}._`;
 }
 
 /** What is to be saved: the result of a question in the same sentence, or the one before. */

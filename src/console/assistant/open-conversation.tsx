@@ -32,7 +32,9 @@ export function OpenConversation(props: OpenConversationProps) {
   const { session, messages, ...state } = useSession(props);
   const { busy, failure } = state;
   const status = useAssistantStatus(projectId).data;
-  const [model, chooseModel] = useModelChoice(projectId);
+  const [chosen, chooseModel] = useModelChoice(projectId);
+  // The plan may have changed since.
+  const model = status?.models.find(({ tier, allowed }) => tier === chosen && allowed)?.tier;
   const [returned, setReturned] = useState<PreparedQuestion | null>(null);
   const end = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import type { MarksListProps } from "@/console/annotations/marks-list";
 import { useChartMarks } from "@/console/annotations/use-chart-marks";
-import { AskButton } from "@/console/assistant/context/ask-button";
+import { AskAboutQuery } from "@/console/assistant/suggestions/ask-about-query";
 import { fieldLabel } from "@/console/query/model/fields";
 import { Notice, Notices } from "@/console/query/results/notices";
 import { classes } from "@/ui/classes";
@@ -41,7 +41,7 @@ export function ExploreResults({ explore, trend }: { explore: Explore; trend: Tr
           <p className="text-faint text-xs">{captionOf(trend, lines, isOverTime(chart))}</p>
         )}
         <div className="-mr-2 ml-auto">
-          <AskButton question="Why did this change?" />
+          <AskAboutQuery query={explore.query} />
         </div>
       </div>
       {chart !== "table" && (

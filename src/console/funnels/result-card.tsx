@@ -1,5 +1,5 @@
 import dynamic from "next/dynamic";
-import { AskButton } from "@/console/assistant/context/ask-button";
+import { AskAboutQuery } from "@/console/assistant/suggestions/ask-about-query";
 import { ResultCard } from "@/console/query/results/result-card";
 import type { ResultState } from "@/console/query/results/use-run-query";
 import { Skeleton } from "@/ui/loading/skeleton";
@@ -19,7 +19,7 @@ type FunnelResultCardProps = { funnel: Funnel; result: ResultState<FunnelResult>
 export function FunnelResultCard({ funnel, result }: FunnelResultCardProps) {
   return (
     <ResultCard
-      tools={funnel.query && <AskButton question="Where do users drop out most, and why?" />}
+      tools={<AskAboutQuery query={funnel.query} />}
       result={result}
       pending={funnel.opened.loading}
       skeleton={<LoadingSkeleton steps={funnel.draft.steps.length || 3} />}

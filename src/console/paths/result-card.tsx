@@ -1,6 +1,6 @@
 import { Waypoints } from "lucide-react";
 import dynamic from "next/dynamic";
-import { AskButton } from "@/console/assistant/context/ask-button";
+import { AskAboutQuery } from "@/console/assistant/suggestions/ask-about-query";
 import { EventChips } from "@/console/query/pickers/event-chips";
 import { windowText } from "@/console/query/range/window";
 import { Notice, Notices } from "@/console/query/results/notices";
@@ -27,7 +27,7 @@ type PathsResultCardProps = { paths: Paths; result: ResultState<PathsResult> };
 export function PathsResultCard({ paths, result }: PathsResultCardProps) {
   return (
     <ResultCard
-      tools={paths.query && <AskButton question="What stands out in these paths?" />}
+      tools={<AskAboutQuery query={paths.query} />}
       result={result}
       pending={paths.opened.loading}
       skeleton={<LoadingSkeleton />}

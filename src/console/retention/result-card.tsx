@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { AskButton } from "@/console/assistant/context/ask-button";
+import { AskAboutQuery } from "@/console/assistant/suggestions/ask-about-query";
 import { Notice, Notices } from "@/console/query/results/notices";
 import { ResultCard } from "@/console/query/results/result-card";
 import type { ResultState } from "@/console/query/results/use-run-query";
@@ -23,7 +23,7 @@ export function RetentionResultCard({ retention, result }: RetentionResultCardPr
   return (
     <ResultCard
       defaultRange={DEFAULT_RANGE}
-      tools={retention.query && <AskButton question="Which users come back, and which do not?" />}
+      tools={<AskAboutQuery query={retention.query} />}
       result={result}
       pending={retention.opened.loading}
       skeleton={<LoadingSkeleton />}

@@ -1,8 +1,8 @@
 import { isDict } from "@/base/validation";
 import type { WireFilter, WireRange } from "@/query/engine/language/wire";
 import { isMetric } from "@/query/engine/model/metrics";
-import { isGranularity } from "@/query/engine/time/granularity";
 import type { Intent, Measure, RetentionUnit, Scope, Selection } from "../intents/intent";
+import type { Granularity } from "../names/query-types";
 import type { Dict } from "../prompt/outcome";
 import { DEFAULT_RANGE } from "../ranges/read-range";
 import { granularityOf } from "../settle/scope";
@@ -70,8 +70,7 @@ function trend(query: Dict, scope: Scope): Intent | null {
   const [top, bottom] = measures;
   const by = groupOf(query);
   const named = textOf(query.granularity);
-  const granularity =
-    named !== null && isGranularity(named) ? named : granularityOf("auto", scope.range);
+  const granularity = (named ?? granularityOf("auto", scope.range)) as Granularity;
   if (!top) return null;
   if (isRatio(query) && bottom) {
     return {

@@ -1,6 +1,6 @@
 import type { WireFilter, WireRange } from "@/query/engine/language/wire";
 import type { MetricName } from "@/query/engine/model/metrics";
-import type { Granularity } from "@/query/engine/time/granularity";
+import type { Granularity } from "../names/query-types";
 
 export type Order = "most" | "least";
 

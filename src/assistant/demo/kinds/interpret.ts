@@ -1,9 +1,11 @@
 import { change } from "../changes/change";
 import { isMarked } from "../changes/markers";
+import { metricAlone, withMetric } from "../changes/metric";
+import { shifted, unitBefore } from "../changes/shift";
 import type { Plan } from "../flow/plan";
 import type { Intent } from "../intents/intent";
+import type { RawFilter } from "../items/refs";
 import type { Pieces } from "../reading/pieces";
-import type { RawFilter } from "../reading/refs";
 import { searchNames } from "../settle/catalogue";
 import { compose } from "../settle/compose";
 import type { Context } from "../settle/context";
@@ -13,7 +15,7 @@ import { readFunnel } from "./funnel";
 import { readNewUsers } from "./new-users";
 import { whyOutOfReach } from "./out-of-reach";
 import { readPaths } from "./paths";
-import { piecesOf, type Question, questionOf, type ReadKind } from "./question";
+import { type FindBase, piecesOf, type Question, questionOf, type ReadKind } from "./question";
 import { readRatio } from "./ratio";
 import { readRetention } from "./retention";
 import { readShare } from "./share";
@@ -27,9 +29,6 @@ const KINDS: readonly ReadKind[] = [
   readShare,
   readNewUsers,
 ];
-
-/** Finds the question that one goes on with; null if there is none. */
-export type FindBase = () => Plan<Intent | null>;
 
 /** Finds what a question asks for. Throws {@link CannotAnswer}. */
 export function* interpret(text: string, context: Context, findBase: FindBase): Plan<Intent> {
@@ -60,9 +59,19 @@ function* interpretAgain(
     const pieces = piecesOf(question.text, question, known);
     const { words } = error.problem;
     if (couldBeValue(words, pieces)) return yield* composeWithValue(words, pieces, known);
+    const unknown = words.find((word) => isEventLike(word, text));
+    if (unknown !== undefined)
+      throw new CannotAnswer({ kind: "unknown-event", text: unknown, near });
     if (hasMeasure(pieces)) throw error;
     throw new CannotAnswer({ kind: "unknown-name", text: words.join(" "), near });
   }
+}
+
+/** Written like a name, and followed by "events" or in one piece such as `order_refunded`. */
+function isEventLike(word: string, text: string): boolean {
+  if (/^[\p{L}][\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+$/u.test(word)) return true;
+  const at = text.indexOf(word);
+  return at >= 0 && /^["”`'»]\s*events?\b/i.test(text.slice(at + word.length));
 }
 
 const MOST_WORDS = 3;
@@ -86,12 +95,24 @@ function* composeWithValue(words: string[], pieces: Pieces, context: Context): P
 }
 
 function* interpretWith(text: string, context: Context, findBase: FindBase): Plan<Intent> {
+  const followed = yield* followUp(text, context, findBase);
+  if (followed) return followed;
   const question = questionOf(text, context);
   for (const read of KINDS) {
-    const intent = yield* read(question, context);
+    const intent = yield* read(question, context, findBase);
     if (intent) return intent;
   }
   return yield* readFigures(text, question, context, findBase);
+}
+
+/** Reads "and the day before?" and "and the median?", which say nothing else. */
+function* followUp(text: string, context: Context, findBase: FindBase): Plan<Intent | null> {
+  const [unit, metric] = [unitBefore(text), metricAlone(text)];
+  if (unit === null && metric === null) return null;
+  const base = yield* findBase();
+  if (!base) return null;
+  if (unit !== null) return shifted(base, unit, context.clock.today);
+  return metric === null ? null : withMetric(base, metric);
 }
 
 function* readFigures(

@@ -12,8 +12,15 @@ import { Unread } from "../words/unread";
 /** A question in which names of several words and quoted texts are one character each. */
 export type Question = { text: string; quotes: readonly Quote[] };
 
+/** Finds the question that one goes on with; null if there is none. */
+export type FindBase = () => Plan<Intent | null>;
+
 /** Recognises a kind of question, and finds what exactly it asks for; null for any other kind. */
-export type ReadKind = (question: Question, context: Context) => Plan<Intent | null>;
+export type ReadKind = (
+  question: Question,
+  context: Context,
+  findBase: FindBase,
+) => Plan<Intent | null>;
 
 export const questionOf = (text: string, { catalogue }: Context): Question =>
   protectNames(withoutQuotes(text), catalogue);

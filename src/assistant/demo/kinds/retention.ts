@@ -1,5 +1,6 @@
 import type { Plan } from "../flow/plan";
 import type { Intent, RetentionUnit } from "../intents/intent";
+import { takeRange } from "../ranges/read-range";
 import type { Context } from "../settle/context";
 import { impossible } from "../settle/unclear";
 import { COUNT, readCount } from "../words/numbers";
@@ -10,9 +11,10 @@ import { selectedIn } from "./selections";
 const CUE =
   /\b(?:retention|retain(?:s|ed|ing)?|cohorts?|(?:come|came|comes|coming)\s+back|returned|return\s+(?:to|the|in|on|within|after|a)\b|stick(?:ing)?\s+around|stay(?:ed)?\s+active)\b/i;
 const WORDS =
-  /\b(?:(?:user\s+)?retention(?:\s+(?:rates?|curves?|tables?))?|retain(?:s|ed|ing)?|cohorts?|(?:come|came|comes|coming)\s+back|return(?:s|ed|ing)?|stick(?:ing)?\s+around|stay(?:ed)?\s+active|rates?|again|later|share|percent(?:age)?|proportion|fraction|after|next|following)\b/gi;
+  /\b(?:(?:user\s+)?retention(?:\s+(?:rates?|curves?|tables?))?|retain(?:s|ed|ing)?|cohorts?|(?:come|came|comes|coming)\s+back|return(?:s|ed|ing)?|stick(?:ing)?\s+around|stay(?:ed)?\s+active|rates?|again|later|(?:on\s+)?average|share|percent(?:age)?|proportion|fraction|after|next|following)\b/gi;
 const NUMBERED = /\b(day|week|month)[\s-]*(\d{1,2})\b|\b([dwm])(\d{1,2})\b/i;
-const NEXT = /\b(?:the\s+)?(?:next|following)\s+(day|week|month)\b/i;
+const NEXT =
+  /\b(?:in\s+)?the\s+(day|week|month)\s+after(?:wards)?\b|\b(?:the\s+)?(?:next|following)\s+(day|week|month)\b/i;
 const WITHIN = /\bwithin\s+(?:a|one|1)\s+(day|week|month)\b/i;
 const LATER = new RegExp(
   `\\b(?:after\\s+(${COUNT})\\s+(day|week|month)s?|(${COUNT})\\s+(day|week|month)s?\\s+(?:later|after(?:wards)?))\\b`,
@@ -32,8 +34,9 @@ export function* readRetention(question: Question, context: Context): Plan<Inten
   const unread = new Unread(question.text);
   const period = takePeriod(unread);
   const firstTime = unread.take(FIRST) !== null;
+  const range = takeRange(unread, context.clock);
   unread.rewrite(WORDS, " ");
-  const pieces = piecesOf(withoutUnit(unread), question, context);
+  const pieces = { ...piecesOf(withoutUnit(unread), question, context), range };
   const unit = period?.unit ?? unitIn(question.text);
   const { scope, selections } = yield* selectedIn(pieces, context, USUAL[unit]);
   if (pieces.by.length > 0)
@@ -57,7 +60,8 @@ function takePeriod(unread: Unread): { unit: RetentionUnit; number: number } | n
     const [, unit, number, letter, count] = numbered;
     return { unit: unitOf(unit ?? letter ?? ""), number: Number(number ?? count) };
   }
-  const next = unread.take(NEXT)?.[1];
+  const following = unread.take(NEXT);
+  const next = following?.[1] ?? following?.[2];
   if (next !== undefined) return { unit: unitOf(next), number: 1 };
   const within = unread.take(WITHIN)?.[1];
   if (within !== undefined) return { unit: unitOf(within), number: 1 };

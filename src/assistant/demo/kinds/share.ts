@@ -18,17 +18,23 @@ const TURNED =
 const PIVOT =
   /\b(?:(?:that|who|which)\s+)?(?:is|are|was|were|come|comes|came|happen(?:s|ed)?|took\s+place|use[ds]?|have|has|had|contain(?:s|ed)?|did|do|made|become|became|go|went)\b/i;
 
+/** "What share of A is on each plan" is a breakdown, whose groups come with their shares. */
+const EACH =
+  /\b(?:is|are|was|were|come|comes|came|has|have|had|falls?|fell|belongs?|choose|chose|chosen|picked|used?|uses)\s+(?:(?:on|in|from|of|to|with|via|by|for|at|into|accounted\s+for\s+by)\s+)?(?:each|every|which)\s+(?=\S)/i;
+
 /** Reads "what share of A is B": a part of the events, users or amounts divided by all of them. */
 export function* readShare(question: Question, context: Context): Plan<Intent | null> {
   const turned = TURNED.exec(question.text);
   if (turned) {
     const [, whole = "", part = ""] = turned;
+    if (EACH.test(part)) return yield* groupsOf(`${whole} ${part}`, question, context);
     return yield* shareOf({ whole, part, hasPivot: true }, question, context);
   }
   const cue = CUE.exec(question.text);
   if (!cue) return null;
   const before = question.text.slice(0, cue.index);
   const rest = question.text.slice(cue.index + cue[0].length);
+  if (EACH.test(rest)) return yield* groupsOf(`${before} ${rest}`, question, context);
   const pivot = PIVOT.exec(rest);
   const [whole, part] = pivot ? [rest.slice(0, pivot.index), rest.slice(pivot.index)] : [rest, ""];
   return yield* shareOf(
@@ -37,6 +43,9 @@ export function* readShare(question: Question, context: Context): Plan<Intent | 
     context,
   );
 }
+
+const groupsOf = (text: string, question: Question, context: Context): Plan<Intent> =>
+  compose(piecesOf(text.replace(EACH, " by "), question, context), context);
 
 type Halves = { whole: string; part: string; hasPivot: boolean };
 

@@ -1,7 +1,7 @@
 import { isDict } from "@/base/validation";
 import { COLUMNS, PROPERTY_PREFIX } from "@/query/engine/model/columns";
-import type { Scalar } from "@/query/engine/model/filter";
 import type { Dict } from "../prompt/outcome";
+import type { Scalar } from "./query-types";
 
 export type EventName = { name: string; count: number };
 

@@ -1,8 +1,8 @@
-import type { Scalar } from "@/query/engine/model/filter";
 import { wordsOf } from "../words/name-words";
 import { QUALITY } from "../words/similarity";
 import { type Catalogue, type EventName, type FieldName, isSingle } from "./catalogue";
 import { countryCode } from "./countries";
+import type { Scalar } from "./query-types";
 import { bestOf, type Fit, fitOf } from "./score";
 import { standardValue } from "./standard-values";
 
@@ -85,9 +85,19 @@ function valueLinks(asked: string[], text: string, { fields }: Catalogue): Value
   if (country && code !== null) return [{ field: country, value: code, seen: false }];
   return fields.flatMap((field) => {
     const value = standardValue(field.field, text);
-    return value === null ? [] : [{ field, value, seen: false }];
+    return value === null
+      ? []
+      : [{ field, value, seen: false }, ...asPlatform(field, text, fields)];
   });
 }
+
+/** Events that servers send have an operating system as their platform. */
+const asPlatform = ({ field }: FieldName, text: string, fields: FieldName[]): ValueLink[] =>
+  fields.flatMap((one) =>
+    field === "os" && one.field === "platform"
+      ? [{ field: one, value: text.toLowerCase(), seen: false }]
+      : [],
+  );
 
 /** "Cold brew kits" is the value "Cold Brew Kit". */
 function isSameText(asked: string[], text: string, sample: string): boolean {

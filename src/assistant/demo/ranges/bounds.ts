@@ -1,3 +1,4 @@
+import { Temporal } from "temporal-polyfill";
 import type { Unread } from "../words/unread";
 import { addUnits, type Day, days } from "./calendar";
 import type { ReadRange } from "./presets";
@@ -6,6 +7,8 @@ import { readSpan, SPAN } from "./spans";
 
 /** Longer than events are stored. */
 const STORED_MONTHS = 14;
+/** Of one query. */
+const LONGEST_DAYS = 400;
 
 /** Ranges between two days, of which one may be today or the first day that is stored. */
 export const BOUNDS: readonly ReadRange[] = [between, since, after, until];
@@ -58,7 +61,10 @@ function until(unread: Unread, { today }: { today: Day }): NamedRange | null {
     const span = takeSpan(unread, pattern, today);
     if (!span) continue;
     const last = index === 0 ? span.last : span.first.subtract({ days: 1 });
-    return named(days(addUnits(today, "month", -STORED_MONTHS), last));
+    const stored = addUnits(today, "month", -STORED_MONTHS);
+    const longest = last.subtract({ days: LONGEST_DAYS - 1 });
+    const isLater = Temporal.PlainDate.compare(stored, longest) > 0;
+    return named(days(isLater ? stored : longest, last));
   }
   return null;
 }

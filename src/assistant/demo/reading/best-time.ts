@@ -1,4 +1,4 @@
-import type { Granularity } from "@/query/engine/time/granularity";
+import type { Granularity } from "../names/query-types";
 import type { Unread } from "../words/unread";
 
 export type Order = "most" | "least";

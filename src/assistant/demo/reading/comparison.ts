@@ -18,7 +18,7 @@ const YEAR_BEFORE = new RegExp(
   "i",
 );
 const BEFORE = new RegExp(
-  `\\b${LEAD}\\s+(?:the\\s+)?(?:(?:previous|prior|preceding|earlier)\\s+(?:one|time|time\\s?frame|${COUNT}${UNIT}s?)|${COUNT}${UNIT}s?\\s+(?:before|earlier|prior)(?:\\s+(?:that|it))?|before|previously)\\b|\\b(?:week|month|day|quarter|period)[\\s-](?:over|on)[\\s-](?:week|month|day|quarter|period)\\b|\\b(?:wow|mom|qoq|dod)\\b|\\b(?:to|with)\\s+the\\s+(?:previous|preceding|prior)\\s+period\\b`,
+  `\\b${LEAD}\\s+(?:(?:those|that|the\\s+ones?)\\s+)?(?:(?:of|in|on|from|for)\\s+)?(?:the\\s+)?(?:(?:previous|prior|preceding|earlier)\\s+(?:one|time|time\\s?frame|${COUNT}${UNIT}s?)|${COUNT}${UNIT}s?\\s+(?:before|earlier|prior)(?:\\s+(?:that|it))?|before|previously)\\b|\\b(?:week|month|day|quarter|period)[\\s-](?:over|on)[\\s-](?:week|month|day|quarter|period)\\b|\\b(?:wow|mom|qoq|dod)\\b|\\b(?:to|with)\\s+the\\s+(?:previous|preceding|prior)\\s+period\\b`,
   "i",
 );
 

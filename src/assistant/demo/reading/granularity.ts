@@ -1,4 +1,4 @@
-import type { Granularity } from "@/query/engine/time/granularity";
+import type { Granularity } from "../names/query-types";
 import type { Unread } from "../words/unread";
 
 /** How a question divides time; "auto" if it only says that it does. */
@@ -12,7 +12,7 @@ const EACH = new RegExp(
 const ADVERB = /\b(hourly|daily|weekly|monthly|quarterly|yearly|annual(?:ly)?)\b/gi;
 const BY = new RegExp(`\\b${UNIT}[\\s-]+(?:by|to|after)[\\s-]+\\1\\b`, "i");
 const OVER_TIME =
-  /\b(?:over|across)\s+(?:the\s+)?(?:course\s+of\s+)?time\b|\b(?:the\s+)?(?:trends?|time[\s-]?series|time\s?line|evolution|development|history)\b(?:\s+(?:of|for|in))?|\b(?:as\s+(?:a\s+)?)?line\s+(?:chart|graph)\b/i;
+  /\b(?:over|across)\s+(?:the\s+)?(?:course\s+of\s+)?time\b|\b(?:the\s+)?(?:trends?|time[\s-]?series|time\s?line|evolution|development|history)\b(?:\s+(?:of|for|in))?|\b(?:as\s+(?:a\s+)?)?line\s+(?:chart|graph)\b|\b(?:develop(?:ed|ing|s)?|evolv(?:e|ed|es|ing))\b/i;
 
 const ADVERBS: Record<string, Granularity> = {
   hourly: "hour",
@@ -30,7 +30,7 @@ export type IsValue = (word: string, before: string, after: string) => boolean;
 
 /** Takes "per day", "weekly" or "over time"; null if the question is not about a course of time. */
 export function takeGranularity(unread: Unread, isValue: IsValue): AskedGranularity | null {
-  const unit = unread.take(EACH)?.[1] ?? unread.take(BY)?.[1];
+  const unit = unread.take(BY)?.[1] ?? unread.take(EACH)?.[1];
   const adverb = takeAdverb(unread, isValue);
   const isOverTime = unread.take(OVER_TIME) !== null;
   if (unit !== undefined) return unit.toLowerCase() as Granularity;

@@ -1,6 +1,6 @@
+import type { FieldRef, RawFilter } from "../items/refs";
 import { type Quote, quoteOf } from "../words/quotes";
 import type { Unread } from "../words/unread";
-import type { FieldRef, RawFilter } from "./refs";
 
 const ID =
   "([\\uE000-\\uF8FF]|[\\p{L}\\p{N}_@.:+-]*\\d[\\p{L}\\p{N}_@.:+-]*|[\\p{L}\\p{N}_.+-]+@[\\p{L}\\p{N}_.-]+)";

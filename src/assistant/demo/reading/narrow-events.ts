@@ -1,6 +1,6 @@
+import type { EventRef } from "../items/refs";
 import type { FieldName } from "../names/catalogue";
 import type { Pieces } from "./pieces";
-import type { EventRef } from "./refs";
 
 /**
  * Chooses among events that fit a text equally well the only one that has the properties in the question: of

@@ -1,11 +1,11 @@
+import type { FieldRef, RawFilter } from "../items/refs";
+import type { Aggregate } from "../measure/aggregate";
+import type { Nouns } from "../measure/nouns";
 import type { BestTime, Order } from "./best-time";
 import type { AskedBots } from "./bots";
 import type { By } from "./by";
 import type { AskedGranularity } from "./granularity";
 import type { Limit } from "./limit";
-import type { Aggregate } from "./measure/aggregate";
-import type { Nouns } from "./measure/nouns";
-import type { FieldRef, RawFilter } from "./refs";
 import type { Times } from "./times";
 
 /** Everything that was understood of a question about figures. */

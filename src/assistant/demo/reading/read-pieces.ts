@@ -1,3 +1,9 @@
+import { readFilters } from "../filters/read-filters";
+import { Items } from "../items/items";
+import { itemsOf } from "../items/lexer";
+import { eventName, fieldRef, isProperty } from "../items/roles";
+import { readAggregate } from "../measure/aggregate";
+import { readNouns } from "../measure/nouns";
 import type { Catalogue } from "../names/catalogue";
 import { linksOf } from "../names/links";
 import type { Clock } from "../ranges/presets";
@@ -5,22 +11,36 @@ import type { Quote } from "../words/quotes";
 import type { Unread } from "../words/unread";
 import { takeBestTime } from "./best-time";
 import { takeBots } from "./bots";
-import { fieldRef, isProperty, readBy, readRanked } from "./by";
-import { readFilters } from "./filters/read-filters";
+import { readBy } from "./by";
 import { takeGranularity } from "./granularity";
-import { Items } from "./items";
-import { itemsOf } from "./lexer";
 import { takeLimit } from "./limit";
-import { readAggregate } from "./measure/aggregate";
-import { readNouns } from "./measure/nouns";
 import { takeUser } from "./named-user";
 import type { Pieces } from "./pieces";
+import { readRanked } from "./ranked";
 import { takeTimes } from "./times";
 import { valueWords } from "./value-words";
 
 const CONTRASTS = /\b(?:compar(?:e|ed|ing|ison)|versus|vs|differences?)\b/i;
 
 const SHORT_FORMS = [
+  [
+    /^\s*what\s+(?:did|do|have)\s+(?:our\s+|the\s+)?(?:users?|people|visitors?|customers?)\s+(?:do|done)\b/i,
+    "top events",
+  ],
+  [/^\s*what\s+(?:has\s+|is\s+)?happen(?:ed|ing|s)\b/i, "top events"],
+  [
+    /\b(?:which|what)\s+values\s+(?:do|does|did)\s+(?:the\s+)?(?:property\s+|field\s+)?(\S+)\s+(?:of|in|on)\s+(\S+)\s+(?:events?\s+)?have\s*,?\s*(?:and\s+)?how\s+many\s+events\s+(?:does\s+|do\s+)?(?:have|has|are\s+there\s+(?:of|for|with))?\s*each(?:\s+(?:of\s+them|one|value))?(?:\s+have)?/i,
+    "number of $2 events by $1",
+  ],
+  [
+    /\bvalues\s+of\s+(?:the\s+)?(?:property\s+|field\s+)?(\S+)\s+(?:of|in|on)\s+(\S+?)(?:\s+events?)?\s+(?:with|and)\s+(?:their|the)\s+(?:counts?|numbers?)\b/i,
+    "number of $2 events by $1",
+  ],
+  [
+    /[?.,;]?\s*(?:and\s+)?how\s+many\s+hours\s+(?:(?:does|did|has|had)\s+(?:that|the|this)\s+day(?:\s+have)?|(?:are|were)\s+there(?:\s+(?:on|in)\s+(?:that|the|this)\s+day)?)(?=\s*(?:[?.!]|$))/i,
+    "",
+  ],
+  [/[:,;]\s*what\s+is\s+the\s+total\b/i, ""],
   [/\bDAUs?\b/g, "daily active users"],
   [/\bWAUs?\b/g, "weekly active users"],
   [/\bMAUs?\b/g, "monthly active users"],
@@ -103,9 +123,24 @@ function listed(items: Items, isLimited: boolean) {
     return name !== null && name.links.fields.length > 0;
   });
   const name = index === undefined ? null : items.name(index);
-  if (index === undefined || !name || !isProperty(name)) return null;
+  if (index === undefined) return listedOthers(items);
+  if (!name || !isProperty(name)) return null;
   items.use(index);
   return { kind: "field" as const, ref: fieldRef(name) };
+}
+
+/** "The five most frequent events" ranks their names, "top 3 users by purchases" users. */
+function listedOthers(items: Items) {
+  const [first, ...others] = items
+    .left()
+    .filter((at) => items.isKey(at, "event", "user", "session") || items.name(at) !== null);
+  if (first !== undefined && items.isKey(first, "user") && others.length < 2) {
+    items.use(first);
+    return { kind: "user" as const };
+  }
+  if (first === undefined || others.length > 0 || !items.isKey(first, "event")) return null;
+  items.use(first);
+  return { kind: "field" as const, ref: eventName(items.textAt(first)) };
 }
 
 function extremeOf(items: Items): Pieces["extreme"] {

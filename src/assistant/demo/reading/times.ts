@@ -23,11 +23,15 @@ export function takeTimes(unread: Unread, clock: Clock): Times {
   }
   const comparison = takeComparison(unread, clock);
   const range = takeRange(unread, clock);
-  const change = takeChange(unread);
+  const isMore = comparison !== null && unread.take(MORE) !== null;
+  const change = takeChange(unread) || isMore;
   const times = related(range, comparison, clock);
   const isCompared = change && times.comparison === null;
   return { ...times, ...(isCompared && { comparison: { with: "previous_period" } }), change };
 }
+
+/** "More purchases today than yesterday": whether the figure rose. */
+const MORE = /\b(?:any\s+)?(?:more|fewer|less)\b(?!\s+(?:than|or)\b)/i;
 
 const TWO = new RegExp(
   `\\b(?:compare|(?:difference|change|changed|increase|decrease)\\s+(?:between|from)|between)\\b(?<between>.*?)(?:\\bthe\\s+)?(?<a>${SPAN})\\s+(?:and|to|with|vs\\.?|versus|against)\\s+(?:the\\s+)?(?<b>${SPAN})(?!\\w)`,

@@ -1,9 +1,9 @@
 import { callTool, type Plan } from "../flow/plan";
 import type { Intent } from "../intents/intent";
+import { type AnswerTable, tableOf } from "../markdown/answer-table";
 import type { Dict } from "../prompt/outcome";
 import { queryOf } from "../queries/query-of";
 import { impossible } from "../settle/unclear";
-import { type AnswerTable, tableOf } from "../write/answer-table";
 
 /** The answer of the tool for an intent's query, with some arguments replaced. */
 export function* ask(intent: Intent, changed: Dict = {}): Plan<Dict> {

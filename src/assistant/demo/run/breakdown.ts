@@ -1,7 +1,7 @@
 import { callTools, type Plan } from "../flow/plan";
 import type { Breakdown } from "../intents/intent";
+import { tableOf } from "../markdown/answer-table";
 import { breakdownOf } from "../queries/query-of";
-import { tableOf } from "../write/answer-table";
 import { writeBreakdown } from "../write/breakdown";
 
 /** The groups of one or more measures, perhaps with those of another range. */

@@ -1,6 +1,6 @@
 import type { Plan } from "../flow/plan";
 import type { Figure } from "../intents/intent";
-import { tableOf } from "../write/answer-table";
+import { tableOf } from "../markdown/answer-table";
 import { writeAverages } from "../write/averages";
 import { type Measured, writeFigures } from "../write/figures";
 import { ask, wholeTable } from "./ask";

@@ -1,6 +1,6 @@
 import type { Plan } from "../flow/plan";
 import type { Funnel } from "../intents/intent";
-import { tableOf } from "../write/answer-table";
+import { tableOf } from "../markdown/answer-table";
 import { writeFunnel } from "../write/funnel";
 import { ask } from "./ask";
 

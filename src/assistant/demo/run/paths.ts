@@ -1,6 +1,6 @@
 import type { Plan } from "../flow/plan";
 import type { Paths } from "../intents/intent";
-import { tableOf } from "../write/answer-table";
+import { tableOf } from "../markdown/answer-table";
 import { writePaths } from "../write/paths";
 import { ask } from "./ask";
 

@@ -1,6 +1,6 @@
 import type { Plan } from "../flow/plan";
 import type { Ratio } from "../intents/intent";
-import { tableOf } from "../write/answer-table";
+import { tableOf } from "../markdown/answer-table";
 import { writeRatio } from "../write/ratio";
 import { ask } from "./ask";
 

@@ -1,6 +1,6 @@
 import type { Plan } from "../flow/plan";
 import type { NewUsers, Retention } from "../intents/intent";
-import { tableOf } from "../write/answer-table";
+import { tableOf } from "../markdown/answer-table";
 import { writeNewUsers, writeRetention } from "../write/retention";
 import { ask, wholeTable } from "./ask";
 

@@ -1,7 +1,7 @@
 import type { Plan } from "../flow/plan";
 import type { Series } from "../intents/intent";
+import { tableOf } from "../markdown/answer-table";
 import { impossible } from "../settle/unclear";
-import { tableOf } from "../write/answer-table";
 import { writeBestTime, writeCycle } from "../write/best-time";
 import { writeSeries } from "../write/series";
 import { ask, wholeTable } from "./ask";

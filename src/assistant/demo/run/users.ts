@@ -1,7 +1,7 @@
 import { callTool, callTools, type Plan } from "../flow/plan";
 import type { BotEvents, TopUsers } from "../intents/intent";
+import { tableOf } from "../markdown/answer-table";
 import { measureArgs, scopeArgs } from "../queries/query-args";
-import { tableOf } from "../write/answer-table";
 import { writeBotEvents, writeTopUsers } from "../write/users";
 
 export function* runTopUsers(intent: TopUsers): Plan<string> {

@@ -1,8 +1,8 @@
 import type { WireFilter } from "@/query/engine/language/wire";
 import type { Plan } from "../flow/plan";
 import type { Breakdown, Intent, Measure, Scope, Series } from "../intents/intent";
+import { isMoneyWord } from "../items/money-words";
 import type { By } from "../reading/by";
-import { isMoneyWord } from "../reading/money-words";
 import type { Pieces } from "../reading/pieces";
 import type { Context } from "./context";
 import { settleFilters } from "./filters";
@@ -38,10 +38,23 @@ export function* compose(pieces: Pieces, context: Context): Plan<Intent> {
   const filters = yield* settleFilters(pieces.filters, given, context);
   const scope = scopeOf(pieces, filters, context.project.id, {
     usual: usualRange(pieces),
-    notes: measured.notes,
+    notes: [...measured.notes, ...botsNote(pieces, context)],
   });
   const by = byField(pieces.by, events, context) ?? contrasted(pieces, filters);
   return intentOf({ pieces, measured, scope, by, context });
+}
+
+/** Other events than a browser's can say in a column of their own that a bot sent them. */
+function botsNote({ bots }: Pieces, { catalogue }: Context): string[] {
+  const isBot = (sample: unknown) => /^(?:bot|crawler|spider)s?$/i.test(String(sample));
+  const named = catalogue.fields.filter(
+    ({ field, samples }) => field !== "device_type" && samples.some(isBot),
+  );
+  if (bots !== "exclude") return [];
+  return named.map(({ name, samples }) => {
+    const value = samples.find(isBot);
+    return `Left out are events that are marked as a bot’s; those with \`${value}\` as their \`${name}\` may still be in the figure: add “and ${name} is not ${value}” to leave them out.`;
+  });
 }
 
 /** "Purchases on iOS vs Android" are shown side by side. */

@@ -1,13 +1,14 @@
 import type { WireFilter } from "@/query/engine/language/wire";
-import type { Operator, Scalar } from "@/query/engine/model/filter";
 import type { Plan } from "../flow/plan";
+import type { FieldRef, RawFilter } from "../items/refs";
 import type { FieldName } from "../names/catalogue";
-import type { FieldRef, RawFilter } from "../reading/refs";
+import type { Operator, Scalar } from "../names/query-types";
 import { readAmount } from "../words/numbers";
 import type { Context } from "./context";
 import { fieldOf } from "./names";
 import { amountProperty } from "./numbers";
-import { CannotAnswer } from "./unclear";
+import { storedLinks } from "./standard";
+import { CannotAnswer, impossible } from "./unclear";
 import { fieldWithValue, valuesOf } from "./values";
 
 type Given = { events: string[]; measured: FieldName | null };
@@ -20,16 +21,27 @@ export function* settleFilters(
 ): Plan<WireFilter[]> {
   const filters: WireFilter[] = [];
   for (const one of raw) filters.push(...(yield* settleOne(one, given, context)));
-  return joined(filters);
+  const all = joined(filters);
+  if (all.some((one) => isAgainst(one, all))) throw impossible(BOTH_WAYS);
+  return all;
 }
+
+/** "Not A and B" of one field: whether B is left out too is not certain. */
+const isAgainst = ({ field, op }: WireFilter, all: readonly WireFilter[]): boolean =>
+  (op === "neq" || op === "not_in") &&
+  all.some((one) => one.field === field && (one.op === "eq" || one.op === "in"));
+
+const BOTH_WAYS =
+  "I am not certain which of the values you want to leave out. Say “not A and not B” or only “A”.";
 
 function* settleOne(raw: RawFilter, given: Given, context: Context): Plan<WireFilter[]> {
   switch (raw.kind) {
     case "test":
       return yield* settleTest(raw, given, context);
     case "value": {
-      const field = fieldOf(refOf(raw), given.events, context);
-      const values = raw.links.filter((link) => link.field.field === field.field);
+      const links = yield* storedLinks(raw.text, raw.links, context);
+      const field = fieldOf(refOf({ ...raw, links }), given.events, context);
+      const values = links.filter((link) => link.field.field === field.field);
       return [
         among(
           field.field,

@@ -1,11 +1,11 @@
 import type { MetricName } from "@/query/engine/model/metrics";
 import type { Plan } from "../flow/plan";
 import type { Measure } from "../intents/intent";
+import { isMoneyWord } from "../items/money-words";
+import type { EventRef } from "../items/refs";
+import type { Per } from "../measure/nouns";
 import { type FieldName, hasNumbers } from "../names/catalogue";
-import type { Per } from "../reading/measure/nouns";
-import { isMoneyWord } from "../reading/money-words";
 import type { Pieces } from "../reading/pieces";
-import type { EventRef } from "../reading/refs";
 import type { Context } from "./context";
 import { eventOf, fieldOf } from "./names";
 import { addsUp, isMoney, moneyOf, revenueOf } from "./numbers";
@@ -187,6 +187,7 @@ function ofCounts(
     };
   }
   const divisor = per === null ? null : perOf(per, {}, context);
+  if (nouns.separate) return { measures: separateMeasures(nouns, events), per: null, property };
   const groups = joined === "or" && events.length > 1 ? [events] : events.map((event) => [event]);
   if ((users || sessions) && groups.length > 1 && counts < 2) throw impossible(BOTH);
   const metrics: MetricName[] = [
@@ -204,6 +205,18 @@ function ofCounts(
     per: divisor,
     property,
   };
+}
+
+function separateMeasures(
+  { users, sessions, anyEvent }: Pieces["nouns"],
+  events: string[],
+): Measure[] {
+  return [
+    ...(anyEvent ? [{ metric: "count" as const }] : []),
+    ...events.map((event): Measure => ({ metric: "count", events: [event] })),
+    ...(users ? [{ metric: "unique_users" as const }] : []),
+    ...(sessions ? [{ metric: "unique_sessions" as const }] : []),
+  ];
 }
 
 const HOW_MUCH =

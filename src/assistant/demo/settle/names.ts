@@ -1,5 +1,5 @@
+import type { EventRef, FieldRef } from "../items/refs";
 import type { FieldName } from "../names/catalogue";
-import type { EventRef, FieldRef } from "../reading/refs";
 import type { Context } from "./context";
 import { CannotAnswer } from "./unclear";
 

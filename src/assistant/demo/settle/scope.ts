@@ -1,11 +1,12 @@
 import { Temporal } from "temporal-polyfill";
 import type { WireFilter, WireRange } from "@/query/engine/language/wire";
-import type { Granularity } from "@/query/engine/time/granularity";
 import type { Comparison, Scope } from "../intents/intent";
+import type { Granularity } from "../names/query-types";
 import type { NamedRange } from "../ranges/range";
 import { DEFAULT_RANGE } from "../ranges/read-range";
 import type { AskedGranularity } from "../reading/granularity";
 import type { Pieces } from "../reading/pieces";
+import { impossible } from "./unclear";
 
 type Asked = Pick<Pieces, "range" | "bots">;
 
@@ -16,6 +17,8 @@ export function scopeOf(
   project: string,
   { usual = DEFAULT_RANGE, notes = [] }: { usual?: WireRange | undefined; notes?: string[] } = {},
 ): Scope {
+  if (range && "last" in range.range && Number.parseInt(range.range.last, 10) === 0)
+    throw impossible("That period is empty. Name one of at least one hour.");
   return {
     project,
     ...rangeFields(range ?? { range: usual, before: null }),

@@ -10,6 +10,7 @@ export type Problem =
   /** Several names fit a text equally well. */
   | { kind: "ambiguous"; what: "event" | "property" | "value"; text: string; options: string[] }
   | { kind: "unknown-name"; text: string; near: string[] }
+  | { kind: "unknown-event"; text: string; near: string[] }
   | { kind: "unknown-field"; text: string; near: string[] }
   | { kind: "unknown-value"; text: string; field: string | null; near: string[] }
   /** A project that is not one of those that the caller sees. */

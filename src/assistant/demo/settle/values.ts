@@ -1,7 +1,7 @@
-import type { Scalar } from "@/query/engine/model/filter";
 import { callTool, callTools, type Plan } from "../flow/plan";
 import { type FieldName, hasNumbers } from "../names/catalogue";
 import { countryCode } from "../names/countries";
+import type { Scalar } from "../names/query-types";
 import { standardValue } from "../names/standard-values";
 import type { Dict } from "../prompt/outcome";
 import { wordsOf } from "../words/name-words";
@@ -23,7 +23,16 @@ export function* valuesOf(text: string, field: FieldName, { project }: Context):
   if (known !== null) return [known];
   const { equal, near } = yield* searchValues(text, field, project.id);
   if (equal.length > 0) return equal;
-  throw new CannotAnswer({ kind: "unknown-value", text, field: field.name, near });
+  const shown = near.length > 0 ? near : yield* someValues(field, project.id);
+  throw new CannotAnswer({ kind: "unknown-value", text, field: field.name, near: shown });
+}
+
+const EXAMPLES = 8;
+
+/** The most frequent values of a field, for a text that none of them resembles. */
+function* someValues(field: FieldName, project: string): Plan<string[]> {
+  const args = { project, field: field.field, range: EVERYTHING, limit: EXAMPLES };
+  return foundIn("", yield* callTool("list_values", args)).near;
 }
 
 /** A value that needs no look-up; null if it does. */
@@ -48,13 +57,17 @@ function* searchValues(text: string, field: FieldName, project: string): Plan<Fo
   return foundIn(text, yield* callTool("list_values", searchArgs(text, field, project)));
 }
 
-const searchArgs = (text: string, { field }: FieldName, project: string): Dict => ({
+export const searchArgs = (text: string, { field }: FieldName, project: string): Dict => ({
   project,
   field,
   search: text,
   range: EVERYTHING,
   limit: SHOWN,
 });
+
+/** Whether an answer of list_values has a value, perhaps in another case. */
+export const isStored = (text: string, answer: Dict): boolean =>
+  foundIn(text, answer).equal.length > 0;
 
 function foundIn(text: string, { rows, near }: Dict): Found {
   const values = Array.isArray(rows)

@@ -1,5 +1,5 @@
-import type { Scalar } from "@/query/engine/model/filter";
 import type { ToolCall } from "../flow/plan";
+import type { Scalar } from "../names/query-types";
 import type { Dict, Outcome } from "../prompt/outcome";
 
 /** The values that a property has, or its type if it has too many. */

@@ -1,15 +1,15 @@
 import { callTool, type Plan } from "../flow/plan";
+import type { EventRef } from "../items/refs";
+import { isStopWord } from "../items/stop-words";
 import { questionOf } from "../kinds/question";
+import { tableOf } from "../markdown/answer-table";
 import { catalogueOf, type EventName, type FieldName, isSingle } from "../names/catalogue";
 import { type Linked, linksOf } from "../names/links";
 import { takeRange } from "../ranges/read-range";
-import type { EventRef } from "../reading/refs";
-import { isStopWord } from "../reading/stop-words";
 import type { Context } from "../settle/context";
 import { eventOf, fieldOf } from "../settle/names";
 import { quoteOf } from "../words/quotes";
 import { GAP, Unread } from "../words/unread";
-import { tableOf } from "../write/answer-table";
 import { writeEvents, writeMoment, writeProperties, writeValues } from "../write/describe";
 
 const HAVE =

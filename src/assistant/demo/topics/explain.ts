@@ -1,9 +1,9 @@
 import { callTools, type Plan } from "../flow/plan";
 import type { Intent, Measure, Scope } from "../intents/intent";
+import { tableOf } from "../markdown/answer-table";
 import { type Catalogue, type FieldName, isProperty } from "../names/catalogue";
 import { breakdownOf, queryOf } from "../queries/query-of";
 import { impossible } from "../settle/unclear";
-import { tableOf } from "../write/answer-table";
 import { writeExplanation } from "../write/explanation";
 
 const WHY =

@@ -1,10 +1,10 @@
 import { callTools, type Plan } from "../flow/plan";
+import { isStopWord } from "../items/stop-words";
+import { tableOf } from "../markdown/answer-table";
 import { takeRange } from "../ranges/read-range";
-import { isStopWord } from "../reading/stop-words";
 import type { Context } from "../settle/context";
 import { scopeOf } from "../settle/scope";
 import { GAP, Unread } from "../words/unread";
-import { tableOf } from "../write/answer-table";
 import { writeOverview } from "../write/overview";
 
 const CUE =

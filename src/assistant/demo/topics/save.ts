@@ -1,12 +1,12 @@
 import { callTool, type Plan } from "../flow/plan";
 import type { Intent } from "../intents/intent";
+import { type TimeSpan, tableOf } from "../markdown/answer-table";
 import type { Project } from "../prompt/facts";
 import type { Dict } from "../prompt/outcome";
 import { queryOf, type ToolQuery } from "../queries/query-of";
 import { runIntent } from "../run/run-intent";
 import { impossible } from "../settle/unclear";
 import { type Quote, quoteOf } from "../words/quotes";
-import { type TimeSpan, tableOf } from "../write/answer-table";
 import { link } from "../write/saved";
 import { savedItem } from "./saved";
 

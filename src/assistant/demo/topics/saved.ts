@@ -1,11 +1,11 @@
 import { callTool, type Plan } from "../flow/plan";
+import { tableOf } from "../markdown/answer-table";
 import { fitOf } from "../names/score";
 import type { Project } from "../prompt/facts";
 import type { Screen } from "../prompt/screen";
 import { CannotAnswer } from "../settle/unclear";
 import { wordsOf } from "../words/name-words";
 import { type Quote, quoteOf } from "../words/quotes";
-import { tableOf } from "../write/answer-table";
 import { writeDashboard, writeReport, writeSaved } from "../write/saved";
 
 export type SavedKind = "dashboard" | "report";

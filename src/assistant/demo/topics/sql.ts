@@ -1,6 +1,6 @@
 import { callTool, type Plan } from "../flow/plan";
+import { tableOf } from "../markdown/answer-table";
 import type { Project } from "../prompt/facts";
-import { tableOf } from "../write/answer-table";
 import { writeSql } from "../write/sql";
 
 const FENCED = /```(?:sql)?\s*([\s\S]*?)```/i;

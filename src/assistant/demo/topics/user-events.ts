@@ -1,5 +1,6 @@
 import { callTool, type Plan, ToolFailed } from "../flow/plan";
 import { piecesOf, questionOf } from "../kinds/question";
+import { tableOf } from "../markdown/answer-table";
 import type { Catalogue } from "../names/catalogue";
 import type { Dict } from "../prompt/outcome";
 import type { NamedUser } from "../reading/named-user";
@@ -8,7 +9,6 @@ import { describeProject } from "../settle/catalogue";
 import { assertUnderstood } from "../settle/compose";
 import type { Context } from "../settle/context";
 import { eventOf } from "../settle/names";
-import { tableOf } from "../write/answer-table";
 import { writeUserEvents } from "../write/user-events";
 
 const LISTS =

@@ -1,10 +1,10 @@
-import type { Granularity } from "@/query/engine/time/granularity";
 import type { Figure } from "../intents/intent";
-import { type AnswerTable, numberAt } from "./answer-table";
-import { number, plural } from "./format";
-import { frame } from "./frame";
-import { measureText, scopeText } from "./measure-words";
-import { notesText, paragraphs } from "./notes";
+import { type AnswerTable, numberAt } from "../markdown/answer-table";
+import { number, plural } from "../markdown/format";
+import { frame } from "../markdown/frame";
+import { measureText, scopeText } from "../markdown/measure-words";
+import { notesText, paragraphs } from "../markdown/notes";
+import type { Granularity } from "../names/query-types";
 
 /** The mean of a figure over the days, weeks … of a range. */
 export function writeAverages(

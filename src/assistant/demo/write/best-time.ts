@@ -1,12 +1,12 @@
 import { Temporal } from "temporal-polyfill";
 import type { Series } from "../intents/intent";
+import { type AnswerTable, numberAt } from "../markdown/answer-table";
+import { list, number } from "../markdown/format";
+import { frame } from "../markdown/frame";
+import { markdownTable } from "../markdown/markdown-table";
+import { countedText, measureText, scopeText } from "../markdown/measure-words";
+import { notesText, paragraphs } from "../markdown/notes";
 import { impossible } from "../settle/unclear";
-import { type AnswerTable, numberAt } from "./answer-table";
-import { list, number } from "./format";
-import { frame } from "./frame";
-import { markdownTable } from "./markdown-table";
-import { countedText, measureText, scopeText } from "./measure-words";
-import { notesText, paragraphs } from "./notes";
 import { timeText, unitText } from "./series";
 
 type Point = { time: string; value: number };

@@ -1,12 +1,12 @@
-import type { Scalar } from "@/query/engine/model/filter";
 import type { Breakdown, Measure } from "../intents/intent";
+import { type AnswerTable, numberAt } from "../markdown/answer-table";
+import { code, figure, list, number, percent, valueText } from "../markdown/format";
+import { frame } from "../markdown/frame";
+import { markdownTable } from "../markdown/markdown-table";
+import { countedText, fieldName, measureText, scopeText } from "../markdown/measure-words";
+import { notesText, paragraphs } from "../markdown/notes";
 import { countryName } from "../names/countries";
-import { type AnswerTable, numberAt } from "./answer-table";
-import { code, figure, list, number, percent, valueText } from "./format";
-import { frame } from "./frame";
-import { markdownTable } from "./markdown-table";
-import { countedText, fieldName, measureText, scopeText } from "./measure-words";
-import { notesText, paragraphs } from "./notes";
+import type { Scalar } from "../names/query-types";
 
 type Group = {
   value: Scalar;
@@ -34,25 +34,19 @@ export function writeBreakdown(intent: Breakdown, measure: Measure, table: Answe
   if (named.length === 0) {
     return paragraphs(`None of the ${what}${where} has a value of ${code(fieldName(by))}.`, notes);
   }
+  if (order === "least" && table.note.includes("beyond limit")) return paragraphs(TOO_MANY, notes);
   const ranked = order === "least" ? [...named].reverse() : named;
   const size = limit ?? ranked.length;
   if (order !== null && size === 1) {
-    return paragraphs(
-      topText(intent, ranked, { what, where, table }),
-      order === "least" ? leastNote(table) : "",
-      notes,
-    );
+    return paragraphs(topText(intent, ranked, { what, where, table }), notes);
   }
   const shown = order === null && limit === null ? groups : ranked.slice(0, size);
   const title = `${order === null || limit === null ? "" : `${order === "most" ? "Top" : "Last"} ${shown.length}: `}${capitalised(what)}${scopeText(scope)} by ${code(fieldName(by))}, ${frame(table)}:`;
-  return paragraphs(
-    title,
-    groupsTable(by, shown, table),
-    totalText(table),
-    order === "least" ? leastNote(table) : "",
-    notes,
-  );
+  return paragraphs(title, groupsTable(by, shown, table), totalText(table), notes);
 }
+
+const TOO_MANY =
+  "There are more than 100 values, and I can only list the 100 largest groups, so I cannot tell which have the lowest figure.";
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -95,11 +89,6 @@ function topText(
 
 const numberOf = (what: string): string =>
   /^(?:sum|average|median|minimum|maximum|\d+th) /.test(what) ? what : `number of ${what}`;
-
-const leastNote = (table: AnswerTable): string =>
-  table.note.includes("beyond limit")
-    ? "There are more than 100 values, so I only compared the 100 largest groups."
-    : "";
 
 /** A value of the field that was grouped by; countries with their names. */
 export function groupText(by: string, value: Scalar): string {

@@ -1,12 +1,12 @@
 import { isDict } from "@/base/validation";
-import type { Scalar } from "@/query/engine/model/filter";
+import { type AnswerTable, numberAt, tableOf } from "../markdown/answer-table";
+import { bold, code, figure, list, number, percent, plural, valueText } from "../markdown/format";
+import { frame, momentText } from "../markdown/frame";
+import { markdownTable } from "../markdown/markdown-table";
+import { notesText, paragraphs } from "../markdown/notes";
 import { catalogueOf, isProperty } from "../names/catalogue";
+import type { Scalar } from "../names/query-types";
 import type { Dict } from "../prompt/outcome";
-import { type AnswerTable, numberAt, tableOf } from "./answer-table";
-import { bold, code, figure, list, number, percent, plural, valueText } from "./format";
-import { frame, momentText } from "./frame";
-import { markdownTable } from "./markdown-table";
-import { notesText, paragraphs } from "./notes";
 
 /** The project's events, with their number in all stored data. */
 export function writeEvents(answer: Dict): string {

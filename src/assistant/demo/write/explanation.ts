@@ -1,13 +1,13 @@
-import type { Scalar } from "@/query/engine/model/filter";
 import type { Measure, Scope } from "../intents/intent";
-import { type AnswerTable, numberAt } from "./answer-table";
+import { type AnswerTable, numberAt } from "../markdown/answer-table";
+import { code, figure, number, percent } from "../markdown/format";
+import { frame, spanText } from "../markdown/frame";
+import { markdownTable } from "../markdown/markdown-table";
+import { fieldName, scopeText } from "../markdown/measure-words";
+import { notesText, paragraphs } from "../markdown/notes";
+import type { Scalar } from "../names/query-types";
 import { groupText } from "./breakdown";
 import { figureText } from "./figures";
-import { code, figure, number, percent } from "./format";
-import { frame, spanText } from "./frame";
-import { markdownTable } from "./markdown-table";
-import { fieldName, scopeText } from "./measure-words";
-import { notesText, paragraphs } from "./notes";
 
 type Explained = {
   scope: Scope;

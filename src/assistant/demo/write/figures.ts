@@ -1,10 +1,10 @@
-import type { Scalar } from "@/query/engine/model/filter";
 import type { Figure, Measure } from "../intents/intent";
-import type { AnswerTable, TimeSpan } from "./answer-table";
-import { figure, number, percent } from "./format";
-import { frame, spanText } from "./frame";
-import { countedText, measureText, scopeText } from "./measure-words";
-import { notesText, paragraphs } from "./notes";
+import type { AnswerTable, TimeSpan } from "../markdown/answer-table";
+import { figure, number, percent } from "../markdown/format";
+import { frame, spanText } from "../markdown/frame";
+import { countedText, measureText, scopeText } from "../markdown/measure-words";
+import { notesText, paragraphs } from "../markdown/notes";
+import type { Scalar } from "../names/query-types";
 
 export type Measured = { measure: Measure; value: Scalar; before: Scalar };
 

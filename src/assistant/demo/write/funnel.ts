@@ -1,12 +1,12 @@
-import type { Scalar } from "@/query/engine/model/filter";
 import type { Funnel } from "../intents/intent";
-import { type AnswerTable, numberAt } from "./answer-table";
+import { type AnswerTable, numberAt } from "../markdown/answer-table";
+import { code, duration, figure, percent } from "../markdown/format";
+import { frame } from "../markdown/frame";
+import { markdownTable } from "../markdown/markdown-table";
+import { eventsText, fieldName, scopeText, whereText } from "../markdown/measure-words";
+import { notesText, paragraphs } from "../markdown/notes";
+import type { Scalar } from "../names/query-types";
 import { groupText } from "./breakdown";
-import { code, duration, figure, percent } from "./format";
-import { frame } from "./frame";
-import { markdownTable } from "./markdown-table";
-import { eventsText, fieldName, scopeText, whereText } from "./measure-words";
-import { notesText, paragraphs } from "./notes";
 
 type Step = {
   group: Scalar;
@@ -40,8 +40,12 @@ export function writeFunnel(intent: Funnel, table: AnswerTable): string {
   }
   const rate = last.rate === null ? "–" : percent(last.rate);
   const head = `**${rate}** of users converted: **${figure(last.users)}** of **${figure(first.users)}** users completed ${path}${scopeText(scope)}${within}, ${frame(table)}.`;
+  const time =
+    steps.length === 2 && last.median !== null
+      ? `The median time from the first step to the second is **${duration(last.median)}**.`
+      : "";
   const groups = by === null ? "" : groupsTable(by, all.slice(steps.length), steps.length);
-  return paragraphs(head, stepsTable(whole), groups, notes);
+  return paragraphs(head, time, stepsTable(whole), groups, notes);
 }
 
 function stepsOf({ rows }: AnswerTable, grouped: boolean): Step[] {

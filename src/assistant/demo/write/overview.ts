@@ -1,9 +1,9 @@
 import type { Scope } from "../intents/intent";
-import { type AnswerTable, numberAt } from "./answer-table";
-import { code, figure, percent } from "./format";
-import { frame, spanText } from "./frame";
-import { markdownTable } from "./markdown-table";
-import { notesText, paragraphs } from "./notes";
+import { type AnswerTable, numberAt } from "../markdown/answer-table";
+import { code, figure, percent } from "../markdown/format";
+import { frame, spanText } from "../markdown/frame";
+import { markdownTable } from "../markdown/markdown-table";
+import { notesText, paragraphs } from "../markdown/notes";
 
 const FIGURES = ["events", "unique users", "sessions"];
 

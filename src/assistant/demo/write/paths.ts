@@ -1,10 +1,10 @@
 import type { Paths } from "../intents/intent";
-import { type AnswerTable, numberAt } from "./answer-table";
-import { code, figure, percent } from "./format";
-import { frame } from "./frame";
-import { markdownTable } from "./markdown-table";
-import { eventsText, scopeText } from "./measure-words";
-import { notesText, paragraphs } from "./notes";
+import { type AnswerTable, numberAt } from "../markdown/answer-table";
+import { code, figure, percent } from "../markdown/format";
+import { frame } from "../markdown/frame";
+import { markdownTable } from "../markdown/markdown-table";
+import { eventsText, scopeText } from "../markdown/measure-words";
+import { notesText, paragraphs } from "../markdown/notes";
 
 /** The events next to the anchor with their users, then the further links. */
 export function writePaths({ scope, anchor, direction }: Paths, table: AnswerTable): string {

@@ -1,6 +1,6 @@
+import { bold, code, list } from "../markdown/format";
 import type { Catalogue } from "../names/catalogue";
 import type { Problem } from "../settle/unclear";
-import { bold, code, list } from "./format";
 import { suggestions } from "./talk";
 
 /** Says why a question is not answered, and what would help. */
@@ -10,12 +10,14 @@ export function writeProblem(problem: Problem, catalogue: Catalogue): string {
       return `Which ${problem.what} do you mean by ${quoted(problem.text)}: ${list(problem.options.map(code), "or")}?`;
     case "unknown-name":
       return unknownName(problem, catalogue);
+    case "unknown-event":
+      return `There is no event called ${quoted(problem.text)} in this project: it does not exist.${nearText(problem.near)}${frequentText(catalogue)}`;
     case "unknown-field":
       return `This project has no property called ${quoted(problem.text)}.${nearText(problem.near) || fieldsText(catalogue)}`;
     case "unknown-value":
       return problem.field === null
         ? `I found no value ${quoted(problem.text)} in the properties of these events.${nearText(problem.near)}`
-        : `No event has ${quoted(problem.text)} as its ${code(problem.field)}.${nearText(problem.near)}`;
+        : `No event has ${quoted(problem.text)} as its ${code(problem.field)}: this value does not exist.${valuesText(problem.near)}`;
     case "other-project":
       return `I can only see the current team's projects that you have access to, and none of them is called ${quoted(problem.name)}.${projectsText(problem.projects)}`;
     case "unknown-saved":
@@ -40,6 +42,9 @@ const notUnderstood = (sentence: string, catalogue: Catalogue): string =>
 
 const projectsText = (names: readonly string[]): string =>
   names.length === 0 ? "" : ` You can ask about ${list(names.slice(0, 10).map(bold), "or")}.`;
+
+const valuesText = (values: readonly string[]): string =>
+  values.length === 0 ? "" : ` Existing values: ${list(values.slice(0, 8).map(code))}.`;
 
 const nearText = (near: readonly string[]): string =>
   near.length === 0 ? "" : ` Similar: ${list(near.slice(0, 8).map(code))}.`;

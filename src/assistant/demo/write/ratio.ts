@@ -1,10 +1,10 @@
 import type { Ratio } from "../intents/intent";
-import { type AnswerTable, numberAt } from "./answer-table";
-import { code, figure, number, percent } from "./format";
-import { frame } from "./frame";
-import { markdownTable } from "./markdown-table";
-import { countedText, fieldName, measureText, scopeText } from "./measure-words";
-import { notesText, paragraphs } from "./notes";
+import { type AnswerTable, numberAt } from "../markdown/answer-table";
+import { code, figure, number, percent } from "../markdown/format";
+import { frame } from "../markdown/frame";
+import { markdownTable } from "../markdown/markdown-table";
+import { countedText, fieldName, measureText, scopeText } from "../markdown/measure-words";
+import { notesText, paragraphs } from "../markdown/notes";
 import { timeText, unitText } from "./series";
 
 /** A ratio, as a percentage if one is a part of the other, with both of its figures. */

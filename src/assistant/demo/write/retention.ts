@@ -1,10 +1,10 @@
 import type { NewUsers, Retention, Selection } from "../intents/intent";
-import { type AnswerTable, numberAt } from "./answer-table";
-import { figure, number, percent } from "./format";
-import { frame } from "./frame";
-import { markdownTable } from "./markdown-table";
-import { eventsText, scopeText } from "./measure-words";
-import { notesText, paragraphs } from "./notes";
+import { type AnswerTable, numberAt } from "../markdown/answer-table";
+import { figure, number, percent } from "../markdown/format";
+import { frame } from "../markdown/frame";
+import { markdownTable } from "../markdown/markdown-table";
+import { eventsText, scopeText } from "../markdown/measure-words";
+import { notesText, paragraphs } from "../markdown/notes";
 import { timeText } from "./series";
 
 /** Average return rates, and those of each cohort. */
@@ -15,7 +15,7 @@ export function writeRetention(intent: Retention, table: AnswerTable): string {
   const began = start.first_time
     ? `users whose first ${doneText(start).replace(/^(?:a|any) /, "")} ever was in the period`
     : `users with ${doneText(start)}`;
-  const definition = `Cohorts are ${began}${scopeText(scope)}, by ${granularity}; they come back with ${doneText(back)}.`;
+  const definition = `Cohorts are ${began}${scopeText(scope)}, by ${granularity}; they come back with ${doneText(back)}. Cohorts without users are left out.`;
   if (users === 0)
     return paragraphs(`There were no ${began}${scopeText(scope)} ${frame(table)}.`, notes);
   const periods = (table.columns.length - 3) / 2;
@@ -63,15 +63,21 @@ const MOST_PERIODS = 8;
 function cohortsTable(unit: string, { rows }: AnswerTable, periods: number): string {
   const shown = Math.min(periods, MOST_PERIODS + 1);
   const indexes = Array.from({ length: Math.max(0, shown - 1) }, (_, index) => index + 1);
-  const cells = rows.map((row) => [
-    timeText(String(row[0])),
-    figure(numberAt(row, 1)),
-    ...indexes.map((period) => {
-      const rate = numberAt(row, 3 + 2 * period);
-      return rate === null ? "" : percent(rate);
-    }),
-  ]);
-  return markdownTable(["cohort", "users", ...indexes.map((period) => `${unit} ${period}`)], cells);
+  const cells = rows
+    .filter((row) => (numberAt(row, 1) ?? 0) > 0)
+    .map((row) => [
+      timeText(String(row[0])),
+      figure(numberAt(row, 1)),
+      ...indexes.map((period) => {
+        const rate = numberAt(row, 3 + 2 * period);
+        return rate === null ? "" : percent(rate);
+      }),
+    ]);
+  return markdownTable(
+    ["cohort", "users", ...indexes.map((period) => `${unit} ${period}`)],
+    cells,
+    "last",
+  );
 }
 
 /** The sizes of all cohorts, of which no two have a user in common. */
@@ -84,6 +90,6 @@ export function writeNewUsers({ scope, granularity }: NewUsers, table: AnswerTab
   const head = `${count}${scopeText(scope)} ${frame(table)}.`;
   const definition = "A new user is one whose first event ever is in the period.";
   const rows = table.rows.map((row) => [timeText(String(row[0])), figure(numberAt(row, 1))]);
-  const times = granularity === null ? "" : markdownTable([granularity, "new users"], rows);
+  const times = granularity === null ? "" : markdownTable([granularity, "new users"], rows, "last");
   return paragraphs(head, times, definition, notesText(table, scope));
 }

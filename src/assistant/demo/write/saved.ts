@@ -1,10 +1,10 @@
 import { isDict } from "@/base/validation";
+import { type AnswerTable, numberAt, tableOf } from "../markdown/answer-table";
+import { bold, code, figure } from "../markdown/format";
+import { frame, momentText } from "../markdown/frame";
+import { markdownTable } from "../markdown/markdown-table";
+import { notesText, paragraphs } from "../markdown/notes";
 import type { Dict } from "../prompt/outcome";
-import { type AnswerTable, numberAt, tableOf } from "./answer-table";
-import { bold, code, figure } from "./format";
-import { frame, momentText } from "./frame";
-import { markdownTable } from "./markdown-table";
-import { notesText, paragraphs } from "./notes";
 
 /** A link to a page of this installation: tools return no other addresses. */
 export const link = (text: string, url: string): string =>

@@ -1,12 +1,12 @@
 import { Temporal } from "temporal-polyfill";
-import type { Scalar } from "@/query/engine/model/filter";
 import type { Series } from "../intents/intent";
-import { type AnswerTable, numberAt } from "./answer-table";
-import { code, figure, list, percent } from "./format";
-import { frame } from "./frame";
-import { markdownTable } from "./markdown-table";
-import { fieldName, measureText, scopeText } from "./measure-words";
-import { notesText, paragraphs } from "./notes";
+import { type AnswerTable, numberAt } from "../markdown/answer-table";
+import { code, figure, list, percent } from "../markdown/format";
+import { frame } from "../markdown/frame";
+import { markdownTable } from "../markdown/markdown-table";
+import { fieldName, measureText, scopeText } from "../markdown/measure-words";
+import { notesText, paragraphs } from "../markdown/notes";
+import type { Scalar } from "../names/query-types";
 
 /** A row per time and the totals of the whole range. */
 export function writeSeries(
@@ -27,10 +27,31 @@ export function writeSeries(
   );
   return paragraphs(
     title,
-    markdownTable(table.columns.map(columnText), rows),
+    markdownTable(table.columns.map(columnText), rows, table.next === null ? "last" : "first"),
+    moreText(table),
+    hoursText(granularity, table),
     totalsText(table),
     notesText(table, scope),
   );
+}
+
+const moreText = ({ next, totalRows, rows }: AnswerTable): string =>
+  next === null
+    ? ""
+    : `The whole result has ${figure(totalRows)} rows, of which I read the first ${figure(rows.length)}.`;
+
+const HOUR_MS = 3_600_000;
+const USUAL_HOURS = 24;
+
+/** A day on which the clocks change has 23 or 25 hours. */
+function hoursText(granularity: string, { range, columns, rows }: AnswerTable): string {
+  if (granularity !== "hour" || range === null || columns[0] !== "time") return "";
+  const isDay = range.start.slice(11, 16) === "00:00" && range.end.slice(11, 16) === "00:00";
+  const hours = (Date.parse(range.end) - Date.parse(range.start)) / HOUR_MS;
+  if (!isDay || Math.abs(hours - USUAL_HOURS) > 1 || rows.length < hours) return "";
+  return hours === USUAL_HOURS
+    ? `This day has ${hours} hours.`
+    : `The clocks change on this day, so it has ${hours} hours.`;
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

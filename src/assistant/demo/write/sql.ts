@@ -1,8 +1,8 @@
-import type { Scalar } from "@/query/engine/model/filter";
-import type { AnswerTable } from "./answer-table";
-import { bold, code, number, plural } from "./format";
-import { markdownTable } from "./markdown-table";
-import { paragraphs } from "./notes";
+import type { AnswerTable } from "../markdown/answer-table";
+import { bold, code, number, plural } from "../markdown/format";
+import { markdownTable } from "../markdown/markdown-table";
+import { paragraphs } from "../markdown/notes";
+import type { Scalar } from "../names/query-types";
 
 /** The rows of a SQL statement as they are. */
 export function writeSql({ project, zone, columns, rows, totalRows }: AnswerTable): string {

@@ -1,6 +1,6 @@
+import { code } from "../markdown/format";
 import type { Catalogue } from "../names/catalogue";
 import { hasNumbers, isProperty } from "../names/catalogue";
-import { code } from "./format";
 
 /** What a text about the assistant itself, rather than about data, asks for. */
 export type Talk = "who" | "help" | "greeting" | "thanks" | "elsewhere" | "secret";

@@ -1,8 +1,8 @@
-import type { AnswerTable } from "./answer-table";
-import { code, plural } from "./format";
-import { frame, momentText } from "./frame";
-import { markdownTable } from "./markdown-table";
-import { notesText, paragraphs } from "./notes";
+import type { AnswerTable } from "../markdown/answer-table";
+import { code, plural } from "../markdown/format";
+import { frame, momentText } from "../markdown/frame";
+import { markdownTable } from "../markdown/markdown-table";
+import { notesText, paragraphs } from "../markdown/notes";
 
 /** A user's events, newest first. */
 export function writeUserEvents(id: string, table: AnswerTable): string {

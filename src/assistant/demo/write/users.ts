@@ -1,10 +1,10 @@
 import type { BotEvents, TopUsers } from "../intents/intent";
-import { type AnswerTable, numberAt } from "./answer-table";
-import { code, figure, number, percent } from "./format";
-import { frame } from "./frame";
-import { markdownTable } from "./markdown-table";
-import { eventsText, scopeText } from "./measure-words";
-import { notesText, paragraphs } from "./notes";
+import { type AnswerTable, numberAt } from "../markdown/answer-table";
+import { code, figure, number, percent } from "../markdown/format";
+import { frame } from "../markdown/frame";
+import { markdownTable } from "../markdown/markdown-table";
+import { eventsText, scopeText } from "../markdown/measure-words";
+import { notesText, paragraphs } from "../markdown/notes";
 
 export function writeTopUsers({ scope, events, limit }: TopUsers, table: AnswerTable): string {
   const what = eventsText(events ? { events } : {});

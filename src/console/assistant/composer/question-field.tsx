@@ -6,10 +6,13 @@ import { formatFullCount } from "@/ui/format/number";
 /** From how many characters on the limit is shown. */
 const NEAR_LIMIT = MAX_QUESTION - 500;
 
+/** Counts code points, as the server does: an emoji is one character. */
+const characters = (text: string): number => [...text.trim()].length;
+
 /** A question as it is sent; null if it is empty or too long. */
 export function sendable(text: string): string | null {
   const question = text.trim();
-  return question === "" || question.length > MAX_QUESTION ? null : question;
+  return question === "" || characters(question) > MAX_QUESTION ? null : question;
 }
 
 type QuestionFieldProps = Omit<ComponentProps<"textarea">, "onChange" | "ref"> & {
@@ -42,7 +45,7 @@ export function QuestionField({
       rows={1}
       onChange={(event) => onText(event.target.value)}
       onKeyDown={onKeyDown}
-      aria-invalid={value.trim().length > MAX_QUESTION || undefined}
+      aria-invalid={characters(value) > MAX_QUESTION || undefined}
       className={classes(
         "block max-h-[40dvh] w-full resize-none bg-transparent px-3.5 py-[5px] text-base text-ink outline-none placeholder:text-faint",
         className,
@@ -54,7 +57,7 @@ export function QuestionField({
 
 /** How many characters a question has, near the limit and beyond. */
 export function CharacterCount({ text }: { text: string }) {
-  const { length } = text.trim();
+  const length = characters(text);
   if (length <= NEAR_LIMIT) return null;
   return (
     <span

@@ -8,8 +8,6 @@ import type { ShownTurn } from "./turns";
 type MessageListProps = SessionState &
   TurnActions & {
     turns: readonly ShownTurn[];
-    /** Whether the last answer is being written. */
-    writing: boolean;
     onRetry: () => void;
     onRetryWithDefault: () => void;
     /** Puts a question that could not be sent back into the field. */
@@ -18,8 +16,7 @@ type MessageListProps = SessionState &
 
 /** The questions and answers, the oldest first. */
 export function MessageList(props: MessageListProps) {
-  const { turns, busy, writing, reconnecting, failure, onRetry, onRetryWithDefault, onReturn } =
-    props;
+  const { turns, busy, reconnecting, failure, onRetry, onRetryWithDefault, onReturn } = props;
   // The same functions on every render, so that answers are not drawn again.
   const latest = useRef(props);
   latest.current = props;
@@ -35,7 +32,7 @@ export function MessageList(props: MessageListProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a question keeps its place when the server names it
           key={at}
           turn={turn}
-          running={writing && at === turns.length - 1}
+          running={busy && at === turns.length - 1}
           busy={busy}
           later={turns.length - 1 - at}
           onAsk={onAsk}

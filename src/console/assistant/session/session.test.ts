@@ -114,11 +114,16 @@ test("an answer whose stream was cut is read again from its start", async () => 
     { running: false, messages: [asks("t1", "How many?"), says("t1", text("Four."))] },
   ];
   const { session } = open();
+  const busy: boolean[] = [];
+  session.subscribe(() => {
+    if (busy.at(-1) !== session.state().busy) busy.push(session.state().busy);
+  });
   await session.ask({ text: "How many?" });
   expect(sent.map(({ path }) => path)).toEqual([
     "POST /conversations/c1/messages",
     "GET /conversations/c1/stream",
   ]);
+  expect(busy).toEqual([true, false]);
   expect(shown(session)).toEqual(["How many?", "Four."]);
 });
 

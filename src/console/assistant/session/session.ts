@@ -43,7 +43,8 @@ type Options = {
   onSaved: () => void;
 };
 
-const IDLE: SessionState = { busy: false, stopping: false, reconnecting: false, failure: null };
+const ENDED = { busy: false, stopping: false, reconnecting: false };
+const IDLE: SessionState = { ...ENDED, failure: null };
 
 /**
  * A conversation on screen: sends, reads answers while they are written, and reconnects. What the server has stored
@@ -95,8 +96,8 @@ export class ConversationSession {
     this.#show(stored.messages);
     if (!stored.running) return;
     this.#set({ busy: true });
-    await this.#read();
-    await this.#settle();
+    if (await this.#read()) await this.#finish();
+    else await this.#settle();
   }
 
   async ask(question: Question): Promise<void> {
@@ -148,15 +149,16 @@ export class ConversationSession {
     if (error instanceof RequestError) {
       this.chat.messages = before;
       this.#set({ failure: { error, ...(question && { question }) } });
-      if (isUnchanged(error, question)) return this.#set({ busy: false, stopping: false });
+      if (isUnchanged(error, question)) return this.#set(ENDED);
     }
-    await this.#settle();
+    if (error) await this.#settle();
+    else await this.#finish();
   }
 
-  /** Reads the running answer to its end, or until the connection is lost. */
-  async #read(): Promise<void> {
+  /** Reads the running answer. Returns whether its end was reached. */
+  async #read(): Promise<boolean> {
     await this.chat.sendMessage(undefined, { body: FOLLOW });
-    this.#takeError();
+    return this.#takeError() === undefined;
   }
 
   /** Shows what is stored, and reads what runs to its end, through lost connections. */
@@ -169,10 +171,22 @@ export class ConversationSession {
         this.#set({ reconnecting: true });
         await nextTry(tries);
       }
-      if (stored) await this.#read();
+      if (stored && (await this.#read())) return this.#finish();
     }
+    this.#end();
+  }
+
+  /** The user can go on at once, while what is stored is loaded: it has the question's id. */
+  async #finish(): Promise<void> {
+    this.#end();
+    if (this.#id === undefined || this.#closed) return;
+    const stored = await this.options.reload(this.#id).catch(() => null);
+    if (stored) await this.sync(stored);
+  }
+
+  #end(): void {
     if (this.#id !== undefined) this.#otherViews?.tell(this.#id);
-    this.#set({ busy: false, stopping: false, reconnecting: false });
+    this.#set(ENDED);
   }
 
   /** Keeps messages that have not changed, so that they are not drawn again. */

@@ -43,24 +43,38 @@ export class AssistantTransport extends DefaultChatTransport<AssistantMessage> {
     if (this.#live) return super.sendMessages(options);
     const { chatId, abortSignal } = options;
     const running = await this.reconnectToStream({ chatId, ...(abortSignal && { abortSignal }) });
-    return running ?? new ReadableStream({ start: close });
+    if (running === null) throw new CutOff();
+    return running;
   }
 
   protected override processResponseStream(
     stream: ReadableStream<Uint8Array<ArrayBufferLike>>,
   ): ReadableStream<UIMessageChunk> {
     this.#onAnswering();
-    const chunks = super.processResponseStream(stream);
-    return this.#live ? chunks.pipeThrough(new TransformStream({ transform: timed })) : chunks;
+    return super.processResponseStream(stream).pipeThrough(this.#completeOrCut());
+  }
+
+  /** Without any chunk, there was nothing to answer: another decision is awaited. */
+  #completeOrCut(): TransformStream<UIMessageChunk, UIMessageChunk> {
+    const isLive = this.#live;
+    let last: UIMessageChunk["type"] | undefined;
+    return new TransformStream({
+      transform(chunk, controller) {
+        last = chunk.type;
+        if (isLive) timeToolCall(chunk);
+        controller.enqueue(chunk);
+      },
+      flush(controller) {
+        if (last !== undefined && last !== "finish") controller.error(new CutOff());
+      },
+    });
   }
 }
 
-function timed(
-  chunk: UIMessageChunk,
-  controller: TransformStreamDefaultController<UIMessageChunk>,
-): void {
-  timeToolCall(chunk);
-  controller.enqueue(chunk);
+/** The connection was lost before the answer's end, or nothing runs any more. */
+class CutOff extends Error {
+  constructor() {
+    super("The connection was lost.");
+    this.name = "CutOff";
+  }
 }
-
-const close = (controller: ReadableStreamDefaultController): void => controller.close();

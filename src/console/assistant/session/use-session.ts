@@ -30,13 +30,11 @@ export function useSession({ projectId, conversationId, stored, onCreated }: Opt
         onCreated: (id) => latest.current(id),
       }),
   );
-  const { messages, status } = useChat({ chat: session.chat, experimental_throttle: DRAWN_EVERY });
+  const { messages } = useChat({ chat: session.chat, experimental_throttle: DRAWN_EVERY });
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);
   useEffect(() => session.open(reload.changed), [session, reload]);
   useEffect(() => {
     if (stored) void session.sync(stored);
   }, [session, stored]);
-  // Once its end has arrived, an answer is only loaded as it is stored.
-  const writing = state.busy && (status !== "ready" || state.reconnecting);
-  return { session, messages, writing, ...state };
+  return { session, messages, ...state };
 }

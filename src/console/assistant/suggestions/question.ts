@@ -1,5 +1,5 @@
 /** The name of an event or a property, which may be anything. */
-type Name = { name: string };
+type Name = { name: string; quoted?: true };
 
 export type SuggestedQuestion = {
   /** As it is asked. */
@@ -12,6 +12,9 @@ export type SuggestedQuestion = {
 const ONE_WORD = /^[\p{L}\p{N}_$][\p{L}\p{N}_$.:/-]*$/u;
 
 export const named = (name: string): Name => ({ name });
+
+/** For a name that could be taken for a word of the question. */
+export const quotedName = (name: string): Name => ({ name, quoted: true });
 
 /** For example question`How many users did ${named(event)} in the ${range}?`. */
 export function question(
@@ -29,4 +32,6 @@ export function question(
 }
 
 const partsOf = (part: string | Name): SuggestedQuestion["parts"] =>
-  typeof part === "string" || ONE_WORD.test(part.name) ? [part] : ["“", part, "”"];
+  typeof part === "string" || (!part.quoted && ONE_WORD.test(part.name))
+    ? [part]
+    : ["“", part, "”"];

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { ScreenContext } from "@/assistant/messages";
 import { DAY_MS } from "@/base/time/durations";
 import type { Property } from "@/console/query/pickers/use-catalogue";
 import { propertyOfFewValues } from "./few-values";
 import { named, question } from "./question";
+import { questionForResult, screenQuestions } from "./screen-questions";
 import { suggestQuestions } from "./suggest-questions";
 
 const NOW = Date.parse("2026-11-28T12:00:00Z");
@@ -22,6 +24,18 @@ function property(key: string, examples: Property["examples"], share = 0.5): Pro
 const textsOf = (known: Partial<Parameters<typeof suggestQuestions>[0]>): string[] =>
   suggestQuestions({ names: [], properties: [], nowMs: NOW, ...known }).map(({ text }) => text);
 
+const questionForScreen = (query: object): string[] =>
+  screenQuestions({ screen: "Screen", query }).map(({ text }) => text);
+
+describe("the question of a button on a result", () => {
+  it("is the first about its query, or a general one", () => {
+    expect(questionForResult({ kind: "trend" })).toBe("Why did this change?");
+    expect(questionForResult({ kind: "funnel" })).toBe("Where do users drop out most?");
+    expect(questionForResult({ kind: "paths", anchor: {} })).toBe("What stands out here?");
+    expect(questionForResult({ kind: "values" })).toBe("What stands out here?");
+  });
+});
+
 describe("suggested questions", () => {
   it("name the most frequent events, a property with few values and a funnel", () => {
     const names = [
@@ -33,10 +47,10 @@ describe("suggested questions", () => {
     const properties = [property("plan", ["free", "pro"])];
     expect(textsOf({ names, properties })).toEqual([
       "How many page_view events were there by day in the last 30 days?",
-      "What share of users go from page_view to purchase?",
+      "What is the conversion from page_view to purchase?",
       "Which plan has the most users in the last 30 days?",
       "What do users do after purchase?",
-      "How many users come back week by week?",
+      "How many users come back each week?",
       "How many users were there in the last 30 days, compared with the period before?",
     ]);
   });
@@ -66,15 +80,51 @@ describe("suggested questions", () => {
 
   it("are not about a screen that shows nothing yet, nor about an unknown one", () => {
     const of = (context: { screen: string; query?: object }) => textsOf({ context })[0];
-    expect(of({ screen: "Funnels" })).toBe("How many users come back week by week?");
-    expect(of({ screen: "Settings", query: {} })).toBe("How many users come back week by week?");
+    expect(of({ screen: "Funnels" })).toBe("How many users come back each week?");
+    expect(of({ screen: "Settings", query: {} })).toBe("How many users come back each week?");
   });
 
-  it("are all different", () => {
-    for (const screen of ["Overview", "Explore", "Funnels", "Retention", "Paths", "Users", "SQL"]) {
-      const texts = textsOf({ names: [event("a", 1)], context: { screen, query: {} } });
+  it("are all different, and at most three are about the screen", () => {
+    for (const kind of ["trend", "breakdown", "funnel", "retention", "events", "users"]) {
+      const context = { screen: "Screen", query: { kind } };
+      const texts = textsOf({ names: [event("a", 2), event("b", 1)], context });
+      expect(texts).toHaveLength(5);
       expect(new Set(texts).size).toBe(texts.length);
     }
+  });
+
+  it("are about what is open, be it a statement, a dashboard, a report or a user", () => {
+    const first = (context: Partial<ScreenContext>) =>
+      textsOf({ context: { screen: "Screen", ...context } })[0];
+    expect([
+      first({ sql: "SELECT 1" }),
+      first({ dashboard: "d" }),
+      first({ report: "r" }),
+      first({ query: { kind: "user", user_id: "ana smith" } }),
+    ]).toEqual([
+      "What does this statement show?",
+      "What does this dashboard show?",
+      "What does this report say?",
+      "What did user “ana smith” do?",
+    ]);
+  });
+
+  it("do not group by a field that the query has already", () => {
+    const about = (query: object) => questionForScreen(query).join();
+    expect(about({ kind: "trend" })).toContain("Which country has the most?");
+    const filters = [{ field: "country", op: "eq", value: "DE" }];
+    expect(about({ kind: "trend", filters })).toContain("Which platform has the most?");
+    const breakdown = { field: "platform" };
+    expect(about({ kind: "funnel", filters, breakdown })).toContain("How is this by browser?");
+    expect(about({ kind: "retention", granularity: "month" })).toContain("How is this by week?");
+  });
+
+  it("follow paths in the other direction", () => {
+    const anchor = { events: ["signup"] };
+    const about = (query: object) => questionForScreen({ kind: "paths", ...query });
+    expect(about({ anchor, direction: "after" })).toEqual(["What do users do before signup?"]);
+    expect(about({ anchor, direction: "before" })).toEqual(["What do users do after signup?"]);
+    expect(about({ anchor: {}, direction: "after" })).toEqual([]);
   });
 });
 

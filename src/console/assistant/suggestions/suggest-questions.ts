@@ -35,13 +35,13 @@ function projectQuestions({ names, properties, nowMs }: Omit<Known, "context">) 
       ? [question`How many ${named(first.name)} events were there by day in the ${range}?`]
       : []),
     ...(first && later
-      ? [question`What share of users go from ${named(first.name)} to ${named(later.name)}?`]
+      ? [question`What is the conversion from ${named(first.name)} to ${named(later.name)}?`]
       : []),
     ...(property === undefined
       ? []
       : [question`Which ${named(property)} has the most users in the ${range}?`]),
     ...(later ? [question`What do users do after ${named(later.name)}?`] : []),
-    question`How many users come back week by week?`,
+    question`How many users come back each week?`,
     question`How many users were there in the ${range}, compared with the period before?`,
     question`Which country has the most users in the ${range}?`,
     question`What are the most frequent events in the ${range}?`,

@@ -19,6 +19,7 @@ const LOOK = {
   done: { Icon: Check, look: "text-good", says: "" },
   failed: { Icon: TriangleAlert, look: "text-warn", says: "" },
   declined: { Icon: CircleSlash, look: "text-faint", says: "Declined: " },
+  stopped: { Icon: CircleSlash, look: "text-faint", says: "Not finished: " },
 } as const;
 
 /** A tool call in one line, which opens to its arguments and its result. */
@@ -26,7 +27,7 @@ export const ToolLine = memo(function ToolLine({ part, shown, running }: ToolLin
   const [open, setOpen] = useState(false);
   const state = stateOf(part, running);
   const words = wordsOf(part, shown);
-  const text = state === "declined" ? words.running : words[state];
+  const text = state === "declined" || state === "stopped" ? words.running : words[state];
   const { Icon, look, says } = LOOK[state];
   const ms = toolTime(part.toolCallId);
   return (
@@ -66,7 +67,7 @@ function stateOf(part: ToolPart, running: boolean): State {
   const outcome = outcomeOf(part);
   if (outcome) return "failure" in outcome ? "failed" : "done";
   if (part.state === "output-denied") return "declined";
-  return running ? "running" : "failed";
+  return running ? "running" : "stopped";
 }
 
 /** A tool call in words, for each state. */

@@ -29,3 +29,8 @@ test("a range that is not over ends at a time", () => {
   const { start_time, end_time } = hours;
   expect(fixedRange(hours)).toEqual({ start_time, end_time });
 });
+
+test("a part of a day names the day once", () => {
+  const today = period("2026-11-29T00:00:00+01:00", "2026-11-29T17:42:00+01:00");
+  expect(periodWords(today)).toBe("29 Nov 2026, 00:00 – 17:42, Europe/Berlin");
+});

@@ -7,10 +7,16 @@ import { formatDay, formatHour } from "@/ui/format/time";
 export type AbsolutePeriod = { start_time: string; end_time: string; timezone: string };
 
 /** "1 Nov 2026 – 28 Nov 2026, Europe/Berlin". */
-export function periodWords({ start_time, end_time, timezone }: AbsolutePeriod): string {
-  const days = wholeDays(start_time, end_time);
-  const [start, end] = [start_time, end_time].map((time) => moment(time, timezone));
-  return `${days ? rangeLabel(days) : `${start} – ${end}`}, ${timeZoneLabel(timezone)}`;
+export function periodWords(period: AbsolutePeriod): string {
+  const days = wholeDays(period.start_time, period.end_time);
+  return `${days ? rangeLabel(days) : moments(period)}, ${timeZoneLabel(period.timezone)}`;
+}
+
+/** "1 Nov 2026 – 2 Nov 2026, 09:30"; within a day, "2 Nov 2026, 00:00 – 09:30". */
+function moments({ start_time, end_time, timezone }: AbsolutePeriod): string {
+  const [from, to] = [start_time, end_time].map((time) => formatDay(time, timezone));
+  if (from !== to) return `${moment(start_time, timezone)} – ${moment(end_time, timezone)}`;
+  return `${from}, ${formatHour(start_time, timezone)} – ${formatHour(end_time, timezone)}`;
 }
 
 /** "1 Nov 2026" at midnight, otherwise with the time. */

@@ -1,5 +1,5 @@
 import { shortened } from "@/base/text/shortened";
-import type { Scalar } from "@/query/engine/model/filter";
+import type { Scalar } from "../names/query-types";
 
 const LONGEST_NAME = 100;
 

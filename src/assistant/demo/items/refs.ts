@@ -1,6 +1,6 @@
-import type { Operator } from "@/query/engine/model/filter";
 import type { EventName, FieldName } from "../names/catalogue";
 import type { ValueLink } from "../names/links";
+import type { Operator } from "../names/query-types";
 
 /** Words that name an event or a field: several candidates if they fit equally well. */
 export type EventRef = {

@@ -1,9 +1,9 @@
-import type { Operator } from "@/query/engine/model/filter";
-import { hasNumbers } from "../../names/catalogue";
-import { fieldRef, isProperty } from "../by";
-import type { Items, NameItem } from "../items";
-import type { Key } from "../keys";
-import type { FieldRef, RawFilter } from "../refs";
+import type { Items, NameItem } from "../items/items";
+import type { Key } from "../items/keys";
+import type { FieldRef, RawFilter } from "../items/refs";
+import { fieldRef, isProperty } from "../items/roles";
+import { hasNumbers } from "../names/catalogue";
+import type { Operator } from "../names/query-types";
 import { operandAt, operandsAt } from "./operands";
 
 const COMPARISONS: Partial<Record<Key, Operator>> = {

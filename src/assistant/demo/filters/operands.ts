@@ -1,4 +1,4 @@
-import type { Items } from "../items";
+import type { Items } from "../items/items";
 
 /** A text that a field is compared with, and where it ends. */
 export type Operand = { text: string; end: number };

@@ -1,5 +1,5 @@
 import { isDict } from "@/base/validation";
-import type { Scalar } from "@/query/engine/model/filter";
+import type { Scalar } from "../names/query-types";
 import type { Dict } from "../prompt/outcome";
 
 /** Moments as RFC 3339 with an offset; the end is exclusive. */

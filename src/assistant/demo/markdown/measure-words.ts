@@ -1,8 +1,8 @@
 import type { WireFilter } from "@/query/engine/language/wire";
 import { PROPERTY_PREFIX } from "@/query/engine/model/columns";
-import type { Operator, Scalar } from "@/query/engine/model/filter";
 import type { Measure, Scope, Selection } from "../intents/intent";
 import { countryName } from "../names/countries";
+import type { Operator, Scalar } from "../names/query-types";
 import { code, list, valueText } from "./format";
 
 /** "`purchase` events", or "events" of any name. */

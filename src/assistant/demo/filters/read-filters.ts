@@ -1,7 +1,7 @@
-import type { Operator } from "@/query/engine/model/filter";
-import { fieldRef, isMainlyEvent, isProperty } from "../by";
-import type { Items, NameItem } from "../items";
-import type { RawFilter } from "../refs";
+import type { Items, NameItem } from "../items/items";
+import type { RawFilter } from "../items/refs";
+import { fieldRef, isMainlyEvent, isProperty } from "../items/roles";
+import type { Operator } from "../names/query-types";
 import { fieldTest, isValueOf } from "./field-tests";
 import { operandAt } from "./operands";
 

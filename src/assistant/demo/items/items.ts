@@ -33,6 +33,12 @@ export class Items {
     return item?.kind === "key" && keys.includes(item.key);
   }
 
+  /** The words of a key; empty for anything else. */
+  textAt(index: number): string {
+    const item = this.at(index);
+    return item?.kind === "key" ? item.text : "";
+  }
+
   isUsed(index: number): boolean {
     return this.#used.has(index);
   }

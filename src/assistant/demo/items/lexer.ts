@@ -135,6 +135,9 @@ const SMALL = new Set([
   "any",
 ]);
 
+/** "In 30 days" names a duration rather than the property `trial_days`. */
+const UNIT = /^(?:second|minute|hour|day|week|month|quarter|year)s?$/i;
+
 /** What a run of words names; null if not all of them belong to one name. */
 function nameOf(
   run: Token[],
@@ -150,7 +153,8 @@ function nameOf(
   if (words.length < length || first === undefined || last === undefined) return null;
   if (isSmall(first) || isSmall(last)) return null;
   const text = words.filter((word) => !isSmall(word)).join(" ");
-  const isCommon = length === 1 && (isStopWord(first) || first.length < SHORTEST_PART);
+  const isCommon =
+    length === 1 && (isStopWord(first) || UNIT.test(first) || first.length < SHORTEST_PART);
   const links = goodLinks(linksOf(text, catalogue), isCommon);
   return isLinked(links) ? { text, links } : null;
 }

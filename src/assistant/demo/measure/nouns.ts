@@ -1,6 +1,6 @@
-import { fieldRef, isMainlyEvent } from "../by";
-import type { Items, NameItem } from "../items";
-import type { EventRef, FieldRef } from "../refs";
+import type { Items, NameItem } from "../items/items";
+import type { EventRef, FieldRef } from "../items/refs";
+import { fieldRef, isMainlyEvent } from "../items/roles";
 
 /** What a question counts. */
 export type Nouns = {
@@ -11,6 +11,8 @@ export type Nouns = {
   events: EventRef[];
   /** How several events are connected. */
   joined: "and" | "or";
+  /** Whether users or sessions and named events are figures of their own. */
+  separate: boolean;
   /** What a figure is divided by: "per user", "per session", "per order". */
   per: Per | null;
 };
@@ -25,13 +27,44 @@ export type Per =
 export function readNouns(items: Items): Nouns {
   const per = readPer(items);
   const joined = items.indexOf("or") >= 0 ? "or" : "and";
-  const users = items.takeKey("user");
-  const sessions = items.takeKey("session");
+  const head = headOf(items);
+  const separate = isSeparate(items);
+  const isCounted = head !== "event" || separate;
+  const users = items.takeKey("user") && isCounted;
+  const sessions = items.takeKey("session") && isCounted;
   const anyEvent = items.takeKey("event");
   if (users || sessions) items.takeKey("unique");
-  while (items.takeKey("user", "event"));
-  return { users, sessions, anyEvent, events: readEvents(items), joined, per };
+  while (items.takeKey("user", "session", "event"));
+  return { users, sessions, anyEvent, events: readEvents(items), joined, per, separate };
 }
+
+type Head = "event" | "key" | null;
+
+/** What is counted: what follows "how many", or comes first. "Purchases by users" counts purchases. */
+function headOf(items: Items): Head {
+  const nouns = items.left().filter((index) => nounAt(items, index) !== null);
+  const counted = nouns.find((index) => isCounted(items, index));
+  const head = counted ?? nouns[0];
+  return head === undefined ? null : nounAt(items, head);
+}
+
+function nounAt(items: Items, index: number): Head {
+  if (items.isKey(index, "user", "session", "event")) return "key";
+  const name = items.name(index);
+  return name && isMainlyEvent(name) ? "event" : null;
+}
+
+function isCounted(items: Items, index: number): boolean {
+  const before = items.list[index - 1];
+  return before?.kind === "key" && (before.key === "count" || before.key === "unique");
+}
+
+/** "Purchases and users" are two figures, "users who purchased" are one. */
+const isSeparate = (items: Items): boolean =>
+  items.left().some((index) => {
+    const [before, after] = [nounAt(items, index - 1), nounAt(items, index + 1)];
+    return items.isKey(index, "and") && before !== null && after !== null && before !== after;
+  });
 
 function readPer(items: Items): Nouns["per"] {
   for (const index of items.left()) {
@@ -88,9 +121,11 @@ function bothIn(a: EventRef, b: EventRef): EventRef | null {
 
 /** Worse fits are told to the reader. */
 const CERTAIN = 0.85;
+/** A name of which only a part was said: "requests" for `asset_request`. */
+const WHOLE = 0.8;
 
 const eventRef = ({ text, links }: NameItem): EventRef => ({
   text,
   candidates: links.events.map(({ item }) => item),
-  isGuess: links.events.every(({ fit }) => fit.quality < CERTAIN),
+  isGuess: links.events.every(({ fit }) => fit.quality < CERTAIN || fit.score < WHOLE),
 });

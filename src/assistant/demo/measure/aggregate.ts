@@ -1,9 +1,9 @@
 import type { MetricName } from "@/query/engine/model/metrics";
-import { hasNumbers } from "../../names/catalogue";
-import { fieldRef, isMainlyEvent, isProperty, type ReadLinks, wordIn } from "../by";
-import type { Items } from "../items";
-import type { Key } from "../keys";
-import type { FieldRef } from "../refs";
+import type { Items } from "../items/items";
+import type { Key } from "../items/keys";
+import type { FieldRef } from "../items/refs";
+import { fieldRef, isMainlyEvent, isProperty, type ReadLinks, wordIn } from "../items/roles";
+import { hasNumbers } from "../names/catalogue";
 
 /** Metrics of a property: several in "minimum and maximum amount". */
 export type Aggregate = { metrics: MetricName[]; property: FieldRef };
