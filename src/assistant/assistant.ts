@@ -13,6 +13,7 @@ import {
   projectsOfCaller,
 } from "@/teams";
 import type { Call, ToolResources } from "@/tools";
+import { answerLog } from "./answer/answer-log";
 import { findConversation } from "./conversations/conversations";
 import type { AssistantMessage, ScreenContext } from "./messages";
 import type { AssistantModel, AssistantModels } from "./models/model";
@@ -164,10 +165,10 @@ export class Assistant {
     const begun = await begin();
     if (begun === null) return nothing();
     const { turn, earlier, model } = begun;
-    const answerLog = log.child({ requestId, turnId: turn.id });
-    const call = { ...resources, log: answerLog, caller: ofTeam, origin, requestId };
+    const logged = answerLog(log, { requestId, turnId: turn.id });
+    const call = { ...resources, log: logged, caller: ofTeam, origin, requestId };
     const now = resources.clock.now();
-    return running.start({ turn, earlier, project, model, call, now, log: answerLog }).read();
+    return running.start({ turn, earlier, project, model, call, now, log: logged }).read();
   }
 
   async #runningTurn({ conversation }: Place): Promise<string | null> {
