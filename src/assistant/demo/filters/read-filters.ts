@@ -1,4 +1,5 @@
 import type { Items, NameItem } from "../items/items";
+import { isMoneyWord } from "../items/money-words";
 import type { RawFilter } from "../items/refs";
 import { fieldRef, isMainlyEvent, isProperty } from "../items/roles";
 import type { Operator } from "../names/query-types";
@@ -7,6 +8,8 @@ import { operandAt } from "./operands";
 
 type Lead = {
   from: boolean;
+  /** "By vans". */
+  by: boolean;
   with: boolean;
   without: boolean;
   where: boolean;
@@ -65,6 +68,7 @@ function fieldsOf(filter: RawFilter): string[] {
 function leadBefore(items: Items, index: number): Lead {
   const lead: Lead = {
     from: false,
+    by: false,
     with: false,
     without: false,
     where: false,
@@ -74,7 +78,7 @@ function leadBefore(items: Items, index: number): Lead {
   for (let at = index - 1; at >= 0; at--) {
     const item = items.at(at);
     if (item?.kind !== "key") break;
-    if (item.key === "by" && /^by$/i.test(item.text)) lead.from = true;
+    if (item.key === "by" && /^by$/i.test(item.text)) lead.by = true;
     else if (item.key === "from" || item.key === "with" || item.key === "where")
       lead[item.key] = true;
     else if (item.key === "without") lead.without = true;
@@ -85,8 +89,8 @@ function leadBefore(items: Items, index: number): Lead {
   return lead;
 }
 
-const isLed = ({ from, with: using, where, without, not }: Lead): boolean =>
-  from || using || where || without || not;
+const isLed = ({ from, by, with: using, where, without, not }: Lead): boolean =>
+  from || by || using || where || without || not;
 
 function filterAt(items: Items, index: number, lead: Lead): RawFilter | null {
   const test = fieldTest(items, index, lead.with || lead.where);
@@ -207,7 +211,12 @@ function isEventName(items: Items, index: number, lead: Lead): boolean {
 /** "From Atlantis", "of \"House Blend\"": a value that has to be looked for. */
 function textAt(items: Items, index: number, lead: Lead): RawFilter | null {
   const item = items.at(index);
-  if (item?.kind !== "word" || (item.given && isEventName(items, index, lead))) return null;
+  if (
+    item?.kind !== "word" ||
+    isMoneyWord(item.text) ||
+    (item.given && isEventName(items, index, lead))
+  )
+    return null;
   const isValue = lead.from || lead.with || lead.where || lead.not || lead.without || item.given;
   const operand = isValue ? operandAt(items, index) : null;
   if (!operand) return null;

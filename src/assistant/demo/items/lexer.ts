@@ -111,7 +111,11 @@ function quotedItem({ text, given }: Quote, catalogue: Catalogue): Item {
 }
 
 /** "Up" alone is not the event `sign_up`. */
-const SHORTEST_PART = 3;
+const PARTICLES = new Set([
+  ..."up in on to of at by for off out as or no so it".split(" "),
+  "over",
+  "down",
+]);
 
 const SMALL = new Set([
   "the",
@@ -154,7 +158,7 @@ function nameOf(
   if (isSmall(first) || isSmall(last)) return null;
   const text = words.filter((word) => !isSmall(word)).join(" ");
   const isCommon =
-    length === 1 && (isStopWord(first) || UNIT.test(first) || first.length < SHORTEST_PART);
+    length === 1 && (isStopWord(first) || UNIT.test(first) || PARTICLES.has(first.toLowerCase()));
   const links = goodLinks(linksOf(text, catalogue), isCommon);
   return isLinked(links) ? { text, links } : null;
 }

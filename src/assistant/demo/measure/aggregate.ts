@@ -24,9 +24,6 @@ const PERCENTILES: Record<number, MetricName> = {
   99: "p99",
 };
 
-/** A percentile that the query language does not have. */
-export class UnknownPercentile extends Error {}
-
 /** Reads "average amount", "the median of load_ms", "how many different plans"; null without a property. */
 export function readAggregate(items: Items, links: ReadLinks): Aggregate | null {
   for (const index of items.left()) {
@@ -59,9 +56,7 @@ function metricAt(items: Items, index: number): MetricName | null {
   const item = items.at(index);
   if (item?.kind !== "key") return null;
   if (item.key !== "percentile") return METRICS[item.key] ?? null;
-  const metric = PERCENTILES[item.number ?? 50];
-  if (metric === undefined) throw new UnknownPercentile();
-  return metric;
+  return PERCENTILES[item.number ?? 50] ?? null;
 }
 
 type Found = { property: FieldRef; used: number[] };

@@ -54,26 +54,6 @@ const ADJECTIVES: Record<string, string> = {
   korean: "KR",
 };
 
-/** Codes that are words of English questions. */
-const WORDS = new Set([
-  "in",
-  "is",
-  "it",
-  "at",
-  "as",
-  "be",
-  "by",
-  "do",
-  "me",
-  "my",
-  "no",
-  "so",
-  "to",
-  "us",
-  "am",
-  "an",
-]);
-
 /** Codes that were withdrawn, or are not those of countries. */
 const NOT_USED = new Set([
   "AN",
@@ -97,12 +77,12 @@ const NOT_USED = new Set([
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
+const display = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 let names: Map<string, string> | undefined;
 
 /** English names of countries in lower case, with their ISO codes. */
 function countryNames(): Map<string, string> {
   if (names) return names;
-  const display = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
   names = new Map();
   for (const first of LETTERS) {
     for (const second of LETTERS) {
@@ -116,19 +96,15 @@ function countryNames(): Map<string, string> {
   return names;
 }
 
-/** The ISO code of a country by its name, its people or its code; null for anything else. */
+/** The ISO code of a country by its name, its people or its code in capitals; null for anything else. */
 export function countryCode(text: string): string | null {
-  const lower = text.toLowerCase().trim();
-  const code = countryNames().get(lower);
+  const code = countryNames().get(text.toLowerCase().trim());
   if (code !== undefined) return code;
-  const isCode = /^[A-Z]{2}$/.test(text) || (/^[a-z]{2}$/.test(text) && !WORDS.has(text));
-  return isCode && isKnownCode(text.toUpperCase()) ? text.toUpperCase() : null;
+  return /^[A-Z]{2}$/.test(text) && countryName(text) !== null ? text : null;
 }
-
-const isKnownCode = (code: string): boolean => [...countryNames().values()].includes(code);
 
 /** The English name of a country's code; null if it is not one. */
 export function countryName(code: string): string | null {
-  if (!/^[A-Z]{2}$/.test(code)) return null;
-  return new Intl.DisplayNames("en", { type: "region", fallback: "none" }).of(code) ?? null;
+  if (!/^[A-Z]{2}$/.test(code) || NOT_USED.has(code)) return null;
+  return display.of(code) ?? null;
 }

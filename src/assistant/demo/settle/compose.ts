@@ -14,18 +14,18 @@ import { CannotAnswer, impossible } from "./unclear";
 /** Month-long and longer units make no course of 30 days. */
 const LONG = new Set(["month", "quarter", "year"]);
 
-/** Which events a ranking of their property's values counts is not certain if several have it. */
-function assertCounted({ measures }: Measured, by: string | null, { catalogue }: Context): void {
-  const [measure] = measures;
-  if (measure?.metric !== "count" || measure.events !== undefined) return;
-  const field = catalogue.fields.find((one) => one.field === by);
-  if (field === undefined || field.events.length < 2) return;
-  throw new CannotAnswer({
-    kind: "ambiguous",
-    what: "event",
-    text: field.name,
-    options: field.events,
-  });
+/**
+ * Counts the only event that has the property by which events are grouped. Which one is meant is not certain if
+ * several have it.
+ */
+function withOwner(measures: Measure[], by: string | null, { catalogue }: Context): Measure[] {
+  const [measure, ...others] = measures;
+  const owners = catalogue.fields.find(({ field }) => field === by)?.events ?? [];
+  const isAny = measure?.metric === "count" && measure.events === undefined && others.length === 0;
+  if (!isAny || owners.length === 0) return measures;
+  if (owners.length === 1) return [{ ...measure, events: owners }];
+  const text = catalogue.fields.find(({ field }) => field === by)?.name ?? "";
+  throw new CannotAnswer({ kind: "ambiguous", what: "event", text, options: owners });
 }
 
 /** Makes an intent of what was understood of a question that stands by itself. */
@@ -81,7 +81,8 @@ export type Settled = {
 /** Chooses the kind of question. What a kind cannot express is an error rather than left out. */
 export function intentOf(settled: Settled): Intent {
   const { pieces, measured, scope, by, context } = settled;
-  const { measures, per } = measured;
+  const { per } = measured;
+  const measures = per === null ? withOwner(measured.measures, by, context) : measured.measures;
   const { granularity, bestTime, average, bots } = pieces;
   const comparison = comparisonOf(pieces, scope);
   const isGrouped = by !== null || granularity !== null || bestTime !== null;
@@ -102,7 +103,6 @@ export function intentOf(settled: Settled): Intent {
     return bestTimeOf(pieces, measured, scope);
   }
   if (by === null) assertNotRanked(pieces);
-  else assertCounted(measured, by, context);
   if (average && measures.every(({ metric }) => metric !== "avg") && !isPerUser(measured)) {
     assertAlone(granularity !== null && by === null && comparison === null, AVERAGE_OF);
     const averageOver = granularityOf(granularity ?? "day", scope.range);

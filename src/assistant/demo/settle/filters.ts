@@ -41,6 +41,7 @@ function* settleOne(raw: RawFilter, given: Given, context: Context): Plan<WireFi
     case "value": {
       const links = yield* storedLinks(raw.text, raw.links, context);
       const field = fieldOf(refOf({ ...raw, links }), given.events, context);
+      assertOccurs(field, raw.text, given);
       const values = links.filter((link) => link.field.field === field.field);
       return [
         among(
@@ -61,6 +62,17 @@ function* settleOne(raw: RawFilter, given: Given, context: Context): Plan<WireFi
       return [among(field.field, values, raw.negated)];
     }
   }
+}
+
+/** A value of a property that none of the counted events has was not meant, or would filter out everything. */
+function assertOccurs({ field, events, name }: FieldName, text: string, given: Given): void {
+  const counted = given.events.length > 0 ? given.events : (given.measured?.events ?? []);
+  const isElsewhere = counted.length > 0 && !counted.some((event) => events.includes(event));
+  // Two events may not be all that have the property.
+  if (!field.startsWith("properties.") || events.length !== 1 || !isElsewhere) return;
+  throw impossible(
+    `\`${text}\` is a value of \`${name}\`, which ${counted.map((one) => `\`${one}\``).join(", ")} events do not have.`,
+  );
 }
 
 const refOf = ({ text, links }: Extract<RawFilter, { kind: "value" }>): FieldRef => ({

@@ -11,7 +11,7 @@ export function writeProblem(problem: Problem, catalogue: Catalogue): string {
     case "unknown-name":
       return unknownName(problem, catalogue);
     case "unknown-event":
-      return `There is no event called ${quoted(problem.text)} in this project: it does not exist.${nearText(problem.near)}${frequentText(catalogue)}`;
+      return `This project has no event or property called ${quoted(problem.text)}: it does not exist.${nearText(problem.near)}${frequentText(catalogue)}`;
     case "unknown-field":
       return `This project has no property called ${quoted(problem.text)}.${nearText(problem.near) || fieldsText(catalogue)}`;
     case "unknown-value":
