@@ -338,7 +338,7 @@ test("below 1280 px the panel covers the screen, at 390 px all of it, and has no
   await mkdir(PICTURES, { recursive: true });
   const { projectId } = await signUpWithEvents(page, "Kim", events("visit", "visit", "signup"));
   await open(page, `/p/${projectId}/explore`);
-  for (const width of [1440, 1280, 1024, 390]) {
+  for (const width of [1600, 1440, 1280, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 });
     if (!(await panelOf(page).isVisible())) await toggle(page);
     const covers = width < 1280;

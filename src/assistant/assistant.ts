@@ -13,6 +13,7 @@ import {
   projectsOfCaller,
 } from "@/teams";
 import type { Call, ToolResources } from "@/tools";
+import { answerLog } from "./answer/answer-log";
 import { findConversation } from "./conversations/conversations";
 import type { AssistantMessage, ScreenContext } from "./messages";
 import type { AssistantModel, AssistantModels } from "./models/model";
@@ -68,7 +69,8 @@ export class Assistant {
       const { content, context = null, replaces } = ask;
       if (replaces !== undefined) await this.#stopReplaced(place, replaces);
       const question = { content, context, model, replaces };
-      return this.#answer(asker, place, async () => ({
+      const caller = withinRole(asker.caller, place.project);
+      return this.#answer({ ...asker, caller }, place, async () => ({
         ...(await beginQuestion(this.options, place, question)),
         model,
       }));
@@ -159,14 +161,14 @@ export class Assistant {
   ): Promise<AsyncIterable<UIMessageChunk>> {
     const { running, log, ...resources } = this.options;
     // First, since a turn that has begun must run.
-    const ofTeam = await callerInTeam(resources.prisma, caller, project);
+    const ofTeam = await callerInTeam(resources.prisma, caller, project.teamId);
     const begun = await begin();
     if (begun === null) return nothing();
     const { turn, earlier, model } = begun;
-    const answerLog = log.child({ requestId, turnId: turn.id });
-    const call = { ...resources, log: answerLog, caller: ofTeam, origin, requestId };
+    const logged = answerLog(log, { requestId, turnId: turn.id });
+    const call = { ...resources, log: logged, caller: ofTeam, origin, requestId };
     const now = resources.clock.now();
-    return running.start({ turn, earlier, project, model, call, now, log: answerLog }).read();
+    return running.start({ turn, earlier, project, model, call, now, log: logged }).read();
   }
 
   async #runningTurn({ conversation }: Place): Promise<string | null> {
@@ -190,20 +192,25 @@ export class Assistant {
   }
 }
 
-/** The tools only reach the team that pays for the answer, and only save what the caller's role may save. */
+/** The tools only reach the team that pays for the answer. */
 async function callerInTeam(
   prisma: ToolResources["prisma"],
   caller: Caller,
-  { teamId, role }: ProjectMembership,
+  teamId: string,
 ): Promise<Caller> {
   const projects = await projectsOfCaller(prisma, caller);
   const ofTeam = projects.filter((project) => project.teamId === teamId);
+  return { ...caller, onlyProjects: ofTeam.map(({ projectId }) => projectId) };
+}
+
+/**
+ * Without the tools that save, if the caller's role may not save. Once something is approved, they stay: the model
+ * must be told why they fail.
+ */
+function withinRole(caller: Caller, { role }: ProjectMembership): Caller {
   const maySave = permits(role, "reports:write") && permits(role, "dashboards:write");
-  return {
-    ...caller,
-    scopes: caller.scopes.filter((scope) => scope === "read" || maySave),
-    onlyProjects: ofTeam.map(({ projectId }) => projectId),
-  };
+  const scopes = caller.scopes.filter((scope) => scope === "read" || maySave);
+  return { ...caller, scopes };
 }
 
 const scopeMissing = (): AppError =>

@@ -1,5 +1,5 @@
 import { DAY_MS } from "@/base/time/durations";
-import { utcDay } from "@/base/time/utc";
+import { utcDate, utcDay } from "@/base/time/utc";
 import type { PrismaClient } from "@/database";
 
 export type DayCost = {
@@ -19,7 +19,7 @@ export async function readCosts(
   { now, days }: { now: number; days: number },
 ): Promise<DayCost[]> {
   const rows = await prisma.assistantCost.findMany({
-    where: { day: { gte: new Date(utcDay(now - (days - 1) * DAY_MS)) } },
+    where: { day: { gte: utcDate(now - (days - 1) * DAY_MS) } },
     orderBy: [{ day: "asc" }, { model: "asc" }],
   });
   return rows.map(({ day, model, answers, inputTokens, outputTokens, cost }) => ({

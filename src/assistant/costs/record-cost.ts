@@ -2,7 +2,7 @@ import type { LanguageModelUsage } from "ai";
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import { DAY_MS } from "@/base/time/durations";
-import { utcDay } from "@/base/time/utc";
+import { utcDate } from "@/base/time/utc";
 import type { PrismaClient } from "@/database";
 import type { AssistantModel } from "../models/model";
 import { costOf } from "../models/price";
@@ -28,7 +28,7 @@ export async function recordCost(
   // One statement, so that concurrent answers add up. An unknown cost makes the day's cost unknown.
   const [day] = await prisma.$queryRaw<{ answers: number }[]>`
     INSERT INTO assistant_costs (day, model, answers, input_tokens, output_tokens, cost)
-    VALUES (${new Date(utcDay(now))}::date, ${model.name}, 1, ${inputTokens}, ${outputTokens}, ${cost}::bigint)
+    VALUES (${utcDate(now)}::date, ${model.name}, 1, ${inputTokens}, ${outputTokens}, ${cost}::bigint)
     ON CONFLICT (day, model) DO UPDATE SET
       answers = assistant_costs.answers + 1,
       input_tokens = assistant_costs.input_tokens + EXCLUDED.input_tokens,
@@ -39,6 +39,6 @@ export async function recordCost(
 }
 
 async function deleteOldCosts(prisma: PrismaClient, now: number): Promise<void> {
-  const first = new Date(utcDay(now - (KEPT_DAYS - 1) * DAY_MS));
+  const first = utcDate(now - (KEPT_DAYS - 1) * DAY_MS);
   await prisma.assistantCost.deleteMany({ where: { day: { lt: first } } });
 }

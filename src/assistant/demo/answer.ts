@@ -61,11 +61,14 @@ function* answerTurn(conversation: Conversation): Plan<string> {
   const talk = talkOf(text);
   if (talk) return writeTalk(talk, yield* describeProject(current.id));
   const addressed = takeProject(text, quotes);
-  const project = addressed.name === null ? current : yield* projectNamed(addressed.name, current);
-  const question = withQuotes(addressed.text, quotes);
+  const { project, text: asking } =
+    addressed.name === null
+      ? { project: current, text: addressed.text }
+      : yield* projectNamed(addressed.name, addressed, current);
+  const question = withQuotes(asking, quotes);
   const asked = [...turns.slice(0, -1), { ...turn, question }];
   const clock = { today: dayIn(project.timeZone, conversation.now), now: conversation.now };
-  return yield* answerIn({ turns: asked, text: addressed.text, quotes, project, clock });
+  return yield* answerIn({ turns: asked, text: asking, quotes, project, clock });
 }
 
 const RUNS = /\b(?:run|execute)\b|^what\s+(?:does|do|is)\s+(?:this|that|it)\b/i;
@@ -120,7 +123,7 @@ const DATED = new RegExp(`\\b${MONTH}\\b`, "i");
 function yearNote(text: string, { scope }: Intent, { clock }: Context): string {
   const { range } = scope;
   if (!("from" in range) || !DATED.test(text) || /\b(?:19|20)\d\d\b|\byear/i.test(text)) return "";
-  const year = Number(range.from.slice(0, 4));
+  const year = Number(range.to.slice(0, 4));
   if (year >= clock.today.year) return "";
   return `\n\n_You named no year, so I took the latest such dates, of ${year}._`;
 }

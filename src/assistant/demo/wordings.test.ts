@@ -210,3 +210,11 @@ test("a date without a year that was last year is said to be so", () => {
 test("an empty period is refused", () => {
   expect(callsOf(["page views in the last 0 days"])).toEqual([]);
 });
+
+test("a range that reaches into this year needs no word about years", () => {
+  expect(answerTo("page views before 27 November")).not.toContain("You named no year");
+});
+
+test("another language is said to be the reason", () => {
+  expect(answerTo("Wie viele Seitenaufrufe gab es gestern?")).toContain("in English");
+});

@@ -1,5 +1,6 @@
 import type {
   LanguageModelV3CallOptions,
+  LanguageModelV3Middleware,
   LanguageModelV3Prompt,
   SharedV3ProviderOptions,
 } from "@ai-sdk/provider";
@@ -10,7 +11,12 @@ const CACHED = { anthropic: { cacheControl: { type: "ephemeral" } } };
  * Makes Anthropic cache the prompt: up to the tools, which are the same for every question, up to the system
  * text, and up to the last message, which the next step begins with.
  */
-export function withPromptCache(options: LanguageModelV3CallOptions): LanguageModelV3CallOptions {
+export const promptCache: LanguageModelV3Middleware = {
+  specificationVersion: "v3",
+  transformParams: async ({ params }) => withPromptCache(params),
+};
+
+function withPromptCache(options: LanguageModelV3CallOptions): LanguageModelV3CallOptions {
   const { prompt, tools } = options;
   return {
     ...options,

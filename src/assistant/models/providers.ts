@@ -1,7 +1,7 @@
 import type { LanguageModelV3 } from "@ai-sdk/provider";
+import { defaultSettingsMiddleware, wrapLanguageModel } from "ai";
 import type { Env } from "@/base/env";
-import { withPromptCache } from "./anthropic-cache";
-import { withSettings } from "./with-settings";
+import { promptCache } from "./anthropic-cache";
 
 export type Fetch = typeof globalThis.fetch;
 
@@ -24,10 +24,11 @@ export async function anthropicModel(
     baseURL: versioned(env.ANTHROPIC_BASE_URL ?? "https://api.anthropic.com"),
     ...(fetch && { fetch }),
   });
-  return withSettings(provider(model), (options) => ({
-    ...withPromptCache(options),
-    maxOutputTokens: options.maxOutputTokens ?? MAX_OUTPUT_TOKENS,
-  }));
+  const settings = { maxOutputTokens: MAX_OUTPUT_TOKENS };
+  return wrapLanguageModel({
+    model: provider(model),
+    middleware: [defaultSettingsMiddleware({ settings }), promptCache],
+  });
 }
 
 /** Like Anthropic's own packages, Tallymark accepts the URL with and without the version. */
@@ -51,14 +52,14 @@ export async function openaiModel(
     baseURL: env.OPENAI_BASE_URL ?? "https://api.openai.com/v1",
     ...(fetch && { fetch }),
   });
-  return withSettings(provider.responses(model), (options) => ({
-    ...options,
-    maxOutputTokens: options.maxOutputTokens ?? MAX_OUTPUT_TOKENS,
-    providerOptions: {
-      ...options.providerOptions,
-      openai: { ...options.providerOptions?.openai, store: false },
-    },
-  }));
+  const settings = {
+    maxOutputTokens: MAX_OUTPUT_TOKENS,
+    providerOptions: { openai: { store: false } },
+  };
+  return wrapLanguageModel({
+    model: provider.responses(model),
+    middleware: defaultSettingsMiddleware({ settings }),
+  });
 }
 
 /** Any other server by OpenAI's chat completions, which they all speak. */
@@ -75,8 +76,9 @@ export async function compatibleModel(
     ...(env.OPENAI_API_KEY !== undefined && { apiKey: env.OPENAI_API_KEY }),
     ...(fetch && { fetch }),
   });
-  return withSettings(provider.chatModel(model), (options) => ({
-    ...options,
-    maxOutputTokens: options.maxOutputTokens ?? MAX_OUTPUT_TOKENS_ELSEWHERE,
-  }));
+  const settings = { maxOutputTokens: MAX_OUTPUT_TOKENS_ELSEWHERE };
+  return wrapLanguageModel({
+    model: provider.chatModel(model),
+    middleware: defaultSettingsMiddleware({ settings }),
+  });
 }

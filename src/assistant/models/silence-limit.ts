@@ -1,4 +1,9 @@
-import type { LanguageModelV3, LanguageModelV3StreamPart } from "@ai-sdk/provider";
+import type {
+  LanguageModelV3,
+  LanguageModelV3Middleware,
+  LanguageModelV3StreamPart,
+} from "@ai-sdk/provider";
+import { wrapLanguageModel } from "ai";
 import { withDeadline } from "@/base/waiting";
 
 /** A provider has sent nothing for too long. */
@@ -13,13 +18,12 @@ export class ModelSilent extends Error {
  * The model, which fails when its provider sends nothing for `ms`: before its first byte or between two. The AI SDK
  * only limits the time between two.
  */
-export const withSilenceLimit = (model: LanguageModelV3, ms: number): LanguageModelV3 => ({
-  specificationVersion: model.specificationVersion,
-  provider: model.provider,
-  modelId: model.modelId,
-  supportedUrls: model.supportedUrls,
-  doGenerate: (options) => model.doGenerate(options),
-  async doStream({ abortSignal = new AbortController().signal, ...options }) {
+export const withSilenceLimit = (model: LanguageModelV3, ms: number): LanguageModelV3 =>
+  wrapLanguageModel({ model, middleware: silenceLimit(ms) });
+
+const silenceLimit = (ms: number): LanguageModelV3Middleware => ({
+  specificationVersion: "v3",
+  async wrapStream({ model, params: { abortSignal = new AbortController().signal, ...params } }) {
     const request = new AbortController();
     const abort = () => request.abort(abortSignal.reason);
     abortSignal.addEventListener("abort", abort, { once: true });
@@ -39,7 +43,7 @@ export const withSilenceLimit = (model: LanguageModelV3, ms: number): LanguageMo
       }
     };
     const { stream, ...result } = await within(() =>
-      model.doStream({ ...options, abortSignal: request.signal }),
+      model.doStream({ ...params, abortSignal: request.signal }),
     );
     const reader = stream.getReader();
     const read = async () => {

@@ -4,6 +4,9 @@ import type { PrismaClient } from "@/database";
 import { isRunning } from "../turns/lease";
 import { readChunks } from "../turns/stored-chunks";
 
+/** A slow reader holds these in memory: a few seconds of an answer. */
+const ROWS = 10;
+
 /** In ms. */
 const READ_EVERY = 300;
 const LOOK_EVERY = 100;
@@ -15,13 +18,14 @@ export async function* readElsewhere(
   turnId: string,
   signal: AbortSignal,
 ): AsyncGenerator<UIMessageChunk> {
-  let seen = 0;
+  let start = 0;
   while (!signal.aborted) {
     // Looked up before the chunks, so that those of an answer that has ended are complete.
     const running = await isRunning(prisma, turnId);
-    const fresh = await readChunks(prisma, turnId, seen);
-    seen += fresh.length;
+    const fresh = await readChunks(prisma, turnId, { start, rows: ROWS });
+    start += fresh.length;
     yield* fresh;
+    if (fresh.length > 0) continue;
     if (!running) return;
     await pause(READ_EVERY, signal);
   }

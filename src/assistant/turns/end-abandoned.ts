@@ -19,7 +19,8 @@ async function endOne(context: Context, id: string): Promise<void> {
   const row = await prisma.turn.findUnique({ where: { id } });
   if (row === null) return;
   const turn = storedTurn(row);
-  const answer = await rebuildParts(id, turn.answer, await readChunks(prisma, id, 0));
+  const chunks = await readChunks(prisma, id, { start: 0 });
+  const answer = await rebuildParts(id, turn.answer, chunks);
   const metadata = { ...turn.metadata, ended: ended("interrupted") };
   await endTurn(context, turn, { answer, metadata, state: "ended" });
   await deleteChunks(prisma, id);

@@ -1,31 +1,39 @@
-import { readUIMessageStream, type UIMessageChunk } from "ai";
+import {
+  consumeStream,
+  createUIMessageStream,
+  type InferUIMessageChunk,
+  type UIMessageChunk,
+} from "ai";
 import type { AssistantMessage, AssistantPart } from "../messages";
 import { tidyParts } from "./tidy-parts";
 
-/** The parts of an answer from the chunks of its stream. `before` are its parts before those, if it was continued. */
+/**
+ * The parts of an answer from the chunks of its stream. `before` are its parts before those, if it was continued. The
+ * AI SDK's `readUIMessageStream` would copy all parts for each chunk, which blocks the process for seconds.
+ */
 export async function rebuildParts(
   turnId: string,
   before: AssistantPart[],
   chunks: readonly UIMessageChunk[],
 ): Promise<AssistantPart[]> {
-  const message: AssistantMessage = { id: turnId, role: "assistant", parts: before };
   let parts = before;
-  const stream = streamOf(coalesce(chunks));
-  for await (const rebuilt of readUIMessageStream({ message, stream })) parts = rebuilt.parts;
+  const stream = createUIMessageStream<AssistantMessage>({
+    originalMessages: [{ id: turnId, role: "assistant", parts: before }],
+    execute: ({ writer }) => {
+      for (const chunk of coalesce(chunks)) writer.write(chunk as AnswerChunk);
+    },
+    onFinish: ({ responseMessage }) => {
+      parts = responseMessage.parts;
+    },
+  });
+  await consumeStream({ stream });
   return tidyParts(parts);
 }
 
-const streamOf = <T>(items: Iterable<T>): ReadableStream<T> =>
-  new ReadableStream({
-    start(controller) {
-      for (const item of items) controller.enqueue(item);
-      controller.close();
-    },
-  });
-
+type AnswerChunk = InferUIMessageChunk<AssistantMessage>;
 type TextDelta = Extract<UIMessageChunk, { type: "text-delta" }>;
 
-/** With neighbouring deltas of a text as one: each chunk makes the SDK copy all parts. */
+/** With neighbouring deltas of a text as one: there can be one per token. */
 function* coalesce(chunks: readonly UIMessageChunk[]): Generator<UIMessageChunk> {
   let text: TextDelta | null = null;
   for (const chunk of chunks) {

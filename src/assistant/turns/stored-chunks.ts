@@ -21,15 +21,16 @@ export async function storeChunks(
   });
 }
 
-/** The stored chunks from the `start`th on, in order. */
+/** The stored chunks from the `start`th on, in order; those of at most `rows` rows. */
 export async function readChunks(
   prisma: PrismaClient,
   turnId: string,
-  start: number,
+  { start, rows: take }: { start: number; rows?: number },
 ): Promise<UIMessageChunk[]> {
   const rows = await prisma.turnChunks.findMany({
     where: { turnId, start: { gte: start } },
     orderBy: { start: "asc" },
+    ...(take && { take }),
   });
   return rows.flatMap(({ chunks }) => chunks as unknown as UIMessageChunk[]);
 }

@@ -5,6 +5,12 @@ import { DAY_MS } from "./durations";
 /** "2026-07-15". */
 export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
+/** The day as a value of PostgreSQL's type `date`. */
+export const utcDate = (ms: number): Date => new Date(utcDay(ms));
+
+/** The start of the next day. */
+export const nextUtcDay = (ms: number): number => utcDate(ms).getTime() + DAY_MS;
+
 /** "2026-07". */
 export const utcMonth = (ms: number): string => new Date(ms).toISOString().slice(0, 7);
 

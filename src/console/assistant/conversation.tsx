@@ -11,7 +11,7 @@ const ConversationView = dynamic<ConversationViewProps>(() => import("./conversa
   loading: () => <ConversationSkeleton />,
 });
 
-export type ConversationProps = Omit<ConversationViewProps, "onCreated"> & {
+type ConversationProps = Omit<ConversationViewProps, "onCreated"> & {
   /** Called with the id of a new conversation, once its first question is sent. */
   onCreated?: (conversationId: string) => void;
 };

@@ -41,7 +41,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { open: asking } = useAssistantPanel();
   const covered = !useMediaQuery(DOCKS) && asking;
   return (
-    <div className={classes(FRAME, asking && "xl:pr-96")}>
+    <div className={classes(FRAME, asking && "xl:pr-96 2xl:pr-[28rem]")}>
       <div inert={covered}>
         <a href={`#${MAIN_ID}`} className={SKIP_LINK}>
           Skip to content

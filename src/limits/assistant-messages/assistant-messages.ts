@@ -1,11 +1,10 @@
 import type { BillingMode } from "@/base/billing-mode";
-import { AppError } from "@/base/errors";
+import type { AppError } from "@/base/errors";
 import type { Clock } from "@/base/time/clock";
-import { DAY_MS } from "@/base/time/durations";
-import { utcDay } from "@/base/time/utc";
+import { nextUtcDay, utcDate } from "@/base/time/utc";
 import type { Plan, Prisma, PrismaClient } from "@/database";
 import { howToUpgrade, PLANS } from "@/plans";
-import { wholeSeconds } from "../rate-limits/rate-limited-error";
+import { allowanceExhausted } from "../allowances/allowance-exhausted";
 
 type Options = {
   clock: Clock;
@@ -41,7 +40,7 @@ export class AssistantMessages {
     const at = this.options.clock.now();
     const [taken] = await prisma.$queryRaw<{ messages: number }[]>`
       INSERT INTO assistant_days (team_id, day, messages)
-      VALUES (${teamId}::uuid, ${dayOf(at)}::date, 1)
+      VALUES (${teamId}::uuid, ${utcDate(at)}::date, 1)
       ON CONFLICT (team_id, day) DO UPDATE SET messages = assistant_days.messages + 1
         WHERE assistant_days.messages < ${limit}
       RETURNING messages`;
@@ -55,37 +54,28 @@ export class AssistantMessages {
     { teamId, at }: Pick<CountedMessage, "teamId" | "at">,
   ): Promise<void> {
     await prisma.assistantDay.updateMany({
-      where: { teamId, day: dayOf(at), messages: { gt: 0 } },
+      where: { teamId, day: utcDate(at), messages: { gt: 0 } },
       data: { messages: { decrement: 1 } },
     });
   }
 
   async today(prisma: PrismaClient, { teamId, plan }: Team): Promise<MessagesToday> {
-    const day = dayOf(this.options.clock.now());
-    const row = await prisma.assistantDay.findUnique({ where: { teamId_day: { teamId, day } } });
+    const now = this.options.clock.now();
+    const key = { teamId, day: utcDate(now) };
+    const row = await prisma.assistantDay.findUnique({ where: { teamId_day: key } });
     return {
       used: row?.messages ?? 0,
       limit: PLANS[plan].assistant.messagesPerDay,
-      resetsAt: new Date(day.getTime() + DAY_MS).toISOString(),
+      resetsAt: new Date(nextUtcDay(now)).toISOString(),
     };
   }
 
   #exhausted(plan: Plan, now: number): AppError {
     const { messagesPerDay } = PLANS[plan].assistant;
-    const untilMidnight = dayOf(now).getTime() + DAY_MS - now;
-    const more = PLANS.pro.assistant.messagesPerDay;
-    return new AppError(
-      "allowance_exhausted",
-      [
-        `Your team has used its ${messagesPerDay} assistant messages for today. Come back tomorrow: the count restarts at midnight UTC.`,
-        ...(plan === "free"
-          ? [`${PLANS.pro.name} includes ${more} a day. ${howToUpgrade(this.options.billingMode)}`]
-          : []),
-      ].join(" "),
-      { headers: { "Retry-After": String(wholeSeconds(untilMidnight)) } },
-    );
+    const used = `Your team has used its ${messagesPerDay} assistant messages for today. Come back tomorrow: the count restarts at midnight UTC.`;
+    if (plan !== "free") return allowanceExhausted(used, now);
+    const { name, assistant } = PLANS.pro;
+    const more = `${name} includes ${assistant.messagesPerDay} a day. ${howToUpgrade(this.options.billingMode)}`;
+    return allowanceExhausted(`${used} ${more}`, now);
   }
 }
-
-/** The UTC day as PostgreSQL's date. */
-const dayOf = (now: number): Date => new Date(utcDay(now));

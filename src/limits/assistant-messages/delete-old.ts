@@ -1,9 +1,8 @@
 import { DAY_MS } from "@/base/time/durations";
-import { utcDay } from "@/base/time/utc";
+import { utcDate } from "@/base/time/utc";
 import type { PrismaClient } from "@/database";
 
 /** Deletes the counts of days before yesterday, whose messages may still be given back. */
 export async function deleteOldMessageCounts(prisma: PrismaClient, now: number): Promise<void> {
-  const yesterday = new Date(utcDay(now - DAY_MS));
-  await prisma.assistantDay.deleteMany({ where: { day: { lt: yesterday } } });
+  await prisma.assistantDay.deleteMany({ where: { day: { lt: utcDate(now - DAY_MS) } } });
 }

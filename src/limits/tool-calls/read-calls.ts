@@ -1,5 +1,5 @@
 import { DAY_MS } from "@/base/time/durations";
-import { utcDay } from "@/base/time/utc";
+import { nextUtcDay, utcDate, utcDay } from "@/base/time/utc";
 import type { Plan, PrismaClient } from "@/database";
 import { PLANS } from "@/plans";
 import { SHOWN_DAYS } from "./days";
@@ -43,9 +43,8 @@ export async function readToolCallsToday(
   { userId, seesAllKeys }: Reader,
   now: number,
 ): Promise<ToolCallsToday> {
-  const day = utcDay(now);
   const counts = await prisma.toolCallCount.findMany({
-    where: { teamId, day: new Date(day) },
+    where: { teamId, day: utcDate(now) },
     include: { key: { include: { user: { select: { name: true } } } } },
   });
   const tools = new Map<string, Calls & { tool: string }>();
@@ -62,7 +61,7 @@ export async function readToolCallsToday(
   return {
     ...total,
     limit: PLANS[plan].toolCallsPerDay,
-    resetsAt: new Date(Date.parse(day) + DAY_MS).toISOString(),
+    resetsAt: new Date(nextUtcDay(now)).toISOString(),
     tools: mostCallsFirst(tools, ({ tool }) => tool),
     keys: mostCallsFirst(keys, ({ name, keyId }) => `${name} ${keyId}`),
     otherKeys,

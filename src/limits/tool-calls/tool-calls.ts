@@ -1,11 +1,10 @@
 import type { BillingMode } from "@/base/billing-mode";
 import { AppError } from "@/base/errors";
 import type { Clock } from "@/base/time/clock";
-import { DAY_MS } from "@/base/time/durations";
-import { utcDay } from "@/base/time/utc";
+import { utcDate } from "@/base/time/utc";
 import type { Plan, PrismaClient } from "@/database";
 import { howToUpgrade, PLANS } from "@/plans";
-import { wholeSeconds } from "../rate-limits/rate-limited-error";
+import { allowanceExhausted } from "../allowances/allowance-exhausted";
 
 type Options = {
   prisma: PrismaClient;
@@ -34,7 +33,7 @@ export class ToolCalls {
     this.assertAllowed(plan);
     const limit = PLANS[plan].toolCallsPerDay;
     const now = clock.now();
-    const day = dayOf(now);
+    const day = utcDate(now);
     // One statement, so that concurrent calls cannot exceed the limit and both counts always agree.
     const [taken] = await prisma.$queryRaw<{ calls: number }[]>`
       WITH taken AS (
@@ -71,20 +70,14 @@ export class ToolCalls {
   }
 }
 
-/** The UTC day as PostgreSQL's date. */
-const dayOf = (now: number): Date => new Date(utcDay(now));
-
 const planRequired = (billingMode: BillingMode | null): AppError =>
   new AppError(
     "plan_required",
     `Agents need the ${PLANS.pro.name} plan. ${howToUpgrade(billingMode)}`,
   );
 
-function exhausted(limit: number, now: number): AppError {
-  const untilMidnight = Date.parse(utcDay(now)) + DAY_MS - now;
-  return new AppError(
-    "allowance_exhausted",
+const exhausted = (limit: number, now: number): AppError =>
+  allowanceExhausted(
     `Your team has used its ${limit.toLocaleString("en-US")} tool calls for today. The count restarts at midnight UTC.`,
-    { headers: { "Retry-After": String(wholeSeconds(untilMidnight)) } },
+    now,
   );
-}

@@ -1,5 +1,5 @@
 import { DAY_MS } from "@/base/time/durations";
-import { utcDay, utcMonth } from "@/base/time/utc";
+import { utcDate, utcDay, utcMonth } from "@/base/time/utc";
 import type { PrismaClient } from "@/database";
 import { overageCost, overageEvents } from "@/plans";
 import { type Crossing, forecastUsage, PACE_DAYS } from "./forecast";
@@ -72,7 +72,7 @@ async function readCounts(prisma: PrismaClient, teamId: string, now: number): Pr
     by: ["projectId", "day", "reason"],
     where: {
       project: { teamId },
-      day: { gte: new Date(utcDay(from.getTime())) },
+      day: { gte: utcDate(from.getTime()) },
       reason: { in: ["accepted", ...LIMIT_REASONS] },
     },
     _sum: { events: true },

@@ -9,7 +9,7 @@ const eventsOf = (chunks: AsyncIterable<object>) =>
 
 const turnOfTheLoop = () => new Promise((resolve) => setImmediate(resolve));
 
-test("each chunk is an event, and [DONE] the last", async () => {
+test("each chunk is an event, [DONE] is the last, and no timer is left", async () => {
   async function* chunks() {
     yield { type: "start" };
     yield { type: "finish" };
@@ -21,6 +21,7 @@ test("each chunk is an event, and [DONE] the last", async () => {
     'data: {"type":"finish"}\n\n',
     "data: [DONE]\n\n",
   ]);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test("a chunk is only asked for when the reader wants it, so its failure always reaches the reader", async () => {
@@ -38,7 +39,7 @@ test("a chunk is only asked for when the reader wants it, so its failure always 
   await expect(events.next()).rejects.toThrow("The database is away.");
 });
 
-test("while no chunk comes, a comment keeps the connection open, and no timer is left", async () => {
+test("while no chunk comes, a comment keeps the connection open", async () => {
   const more: { send?: () => void } = {};
   async function* chunks() {
     await new Promise<void>((resolve) => {
@@ -55,5 +56,39 @@ test("while no chunk comes, a comment keeps the connection open, and no timer is
   const event = events.next();
   more.send?.();
   expect((await event).value).toBe('data: {"type":"late"}\n\n');
+});
+
+test("a client that reads nothing for a minute is cut off, and what it has not read is freed", async () => {
+  let freed = false;
+  async function* chunks() {
+    try {
+      yield { type: "start" };
+      yield { type: "finish" };
+    } finally {
+      freed = true;
+    }
+  }
+  const events = eventsOf(chunks());
+  await events.next();
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(freed).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(freed).toBe(true);
+  expect((await events.next()).done).toBe(true);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a client that leaves frees the source, and no timer is left", async () => {
+  let freed = false;
+  async function* chunks() {
+    try {
+      yield { type: "start" };
+    } finally {
+      freed = true;
+    }
+  }
+  const events = eventsOf(chunks());
+  await events.next();
+  await events.return?.();
+  expect([freed, vi.getTimerCount()]).toEqual([true, 0]);
 });

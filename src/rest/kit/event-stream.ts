@@ -4,6 +4,8 @@ import { Streamed } from "./streamed";
 const KEEP_ALIVE_MS = 15_000;
 const KEEP_ALIVE = ": keep-alive\n\n";
 const END = "data: [DONE]\n\n";
+/** After this, what a client does not read is not held in memory any longer. */
+const STALLED_MS = 60_000;
 
 /** Server-sent events with one chunk of the AI SDK's UI message stream each. */
 export const eventStream = (chunks: AsyncIterable<object>): Streamed =>
@@ -15,7 +17,7 @@ export const eventStream = (chunks: AsyncIterable<object>): Streamed =>
       "X-Accel-Buffering": "no",
       "X-Vercel-AI-UI-Message-Stream": "v1",
     },
-    eventsOf(chunks),
+    untilStalled(eventsOf(chunks)),
     { immediate: true },
   );
 
@@ -39,6 +41,24 @@ async function* eventsOf(chunks: AsyncIterable<object>): AsyncGenerator<string> 
   } finally {
     // Not awaited: a generator that waits for its next chunk only returns after that.
     void source.return?.();
+  }
+}
+
+/** Cuts the events off, and lets their source go, when a client reads nothing for too long. */
+async function* untilStalled(events: AsyncGenerator<string>): AsyncGenerator<string> {
+  let isStalled = false;
+  const cut = () => {
+    isStalled = true;
+    void events.return(undefined);
+  };
+  for await (const event of events) {
+    const timer = setTimeout(cut, STALLED_MS);
+    try {
+      yield event;
+    } finally {
+      clearTimeout(timer);
+    }
+    if (isStalled) return;
   }
 }
 

@@ -27,8 +27,8 @@ export function assistantCosts(costs: readonly DayCost[], days: number): string 
 
 const isUnknown = ({ cost }: DayCost): boolean => cost === null;
 
-const INCOMPLETE = `The total does not include models without a price. Set ASSISTANT_FAST_PRICE,
-ASSISTANT_BALANCED_PRICE and ASSISTANT_MOST_CAPABLE_PRICE for the answers to come.`;
+const INCOMPLETE = `The total does not include models without a price. To include future answers, set
+ASSISTANT_FAST_PRICE, ASSISTANT_BALANCED_PRICE and ASSISTANT_MOST_CAPABLE_PRICE.`;
 
 type Figures = Pick<DayCost, "answers" | "inputTokens" | "outputTokens" | "cost">;
 

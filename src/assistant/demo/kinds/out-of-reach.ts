@@ -1,6 +1,10 @@
 /** Questions that people ask of analytics, but which no query of ours answers. */
 const FORMS: readonly (readonly [RegExp, string])[] = [
   [
+    /\b(?:wie\s*viele?|welche[rsn]?|gestern|heute|combien|quel(?:le)?s?|cu[aá]nt[oa]s|quant[ie])\b/i,
+    "I only understand questions in English.",
+  ],
+  [
     /\b(?:forecast|predict(?:ion)?|project(?:ion|ed)|extrapolat\w+|tomorrow|next\s+(?:day|week|month|quarter|year)|will\s+(?:we|there|be))\b/i,
     "I cannot forecast: I only count events that have been sent.",
   ],

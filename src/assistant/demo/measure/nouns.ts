@@ -121,9 +121,11 @@ function bothIn(a: EventRef, b: EventRef): EventRef | null {
 
 /** Worse fits are told to the reader. */
 const CERTAIN = 0.85;
+/** A name of which only a part was said: "requests" for `asset_request`. */
+const WHOLE = 0.8;
 
 const eventRef = ({ text, links }: NameItem): EventRef => ({
   text,
   candidates: links.events.map(({ item }) => item),
-  isGuess: links.events.every(({ fit }) => fit.quality < CERTAIN),
+  isGuess: links.events.every(({ fit }) => fit.quality < CERTAIN || fit.score < WHOLE),
 });

@@ -47,7 +47,9 @@ export function* compose(pieces: Pieces, context: Context): Plan<Intent> {
 /** Other events than a browser's can say in a column of their own that a bot sent them. */
 function botsNote({ bots }: Pieces, { catalogue }: Context): string[] {
   const isBot = (sample: unknown) => /^(?:bot|crawler|spider)s?$/i.test(String(sample));
-  const named = catalogue.fields.filter(({ samples }) => samples.some(isBot));
+  const named = catalogue.fields.filter(
+    ({ field, samples }) => field !== "device_type" && samples.some(isBot),
+  );
   if (bots !== "exclude") return [];
   return named.map(({ name, samples }) => {
     const value = samples.find(isBot);

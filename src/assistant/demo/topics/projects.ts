@@ -19,7 +19,12 @@ const NO_NAME =
   /^(?:this|that|the|current|our|my|same|whole|entire|new|is|has|have|and|which|what|with|by|per|last|yesterday|today)$/i;
 
 /** A question with the project that it names, if it names one. */
-export type Addressed = { name: string | null; text: string };
+export type Addressed = {
+  name: string | null;
+  text: string;
+  /** What follows the name, which may be more of it: "project Sample shop". */
+  after: string;
+};
 
 /** Takes "in project X" from a question. */
 export function takeProject(text: string, quotes: readonly Quote[]): Addressed {
@@ -33,9 +38,10 @@ export function takeProject(text: string, quotes: readonly Quote[]): Addressed {
     return {
       name,
       text: `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`,
+      after: pattern === NAMED[0] ? text.slice(match.index + match[0].length) : "",
     };
   }
-  return { name: null, text };
+  return { name: null, text, after: "" };
 }
 
 const CAPITAL = "[\\p{Lu}\\p{N}][\\p{L}\\p{N}_.'’-]*";
@@ -49,22 +55,41 @@ function properlyNamed(text: string, quotes: readonly Quote[]): Addressed | null
   const match = PROPER.exec(text);
   const word = match?.[1]?.replace(/[.'’-]+$/, "");
   if (!match || word === undefined || NO_NAME.test(word)) return null;
-  const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
-  return { name: quoteOf(word, quotes)?.text ?? word, text: rest };
+  const after = text.slice(match.index + match[0].length);
+  return {
+    name: quoteOf(word, quotes)?.text ?? word,
+    text: `${text.slice(0, match.index)} ${after}`,
+    after,
+  };
 }
 
 /** The project of the team that has a name or an id. Throws {@link CannotAnswer} if the caller sees no such project. */
-export function* projectNamed(name: string, current: Project): Plan<Project> {
-  if (isCalled(current, name)) return current;
+export function* projectNamed(
+  name: string,
+  { text, after }: Addressed,
+  current: Project,
+): Plan<{ project: Project; text: string }> {
+  if (isCalled(current, name)) return { project: current, text };
   const projects = yield* listProjects();
   const found = projects.find((project) => isCalled(project, name));
-  if (found) return found;
+  if (found) return { project: found, text };
+  const longer = [current, ...projects].find((project) => isBegun(project, name, after));
+  if (longer) {
+    const rest = after.slice(longer.name.length - name.length);
+    return { project: longer, text: `${text.slice(0, text.length - after.length)} ${rest}` };
+  }
   throw new CannotAnswer({
     kind: "other-project",
     name,
     projects: projects.map((one) => one.name),
   });
 }
+
+/** Whether a project's name goes on in the text after what was read of it. */
+const isBegun = (project: Project, name: string, after: string): boolean => {
+  const [whole, asked] = [project.name.toLowerCase(), `${name}${after}`.toLowerCase()];
+  return asked.startsWith(whole) && !/^[\p{L}\p{N}]/u.test(asked.slice(whole.length));
+};
 
 const isCalled = (project: Project, name: string): boolean =>
   project.id.toLowerCase() === name.toLowerCase() ||

@@ -9,6 +9,7 @@ export function writeFailure({ call, outcome }: ToolFailed): string {
   if (outcome.kind === "denied") return "You did not approve it, so nothing was saved.";
   const { code: reason, message, fields } = outcome;
   if (reason === "not_found" && Array.isArray(fields.unknown)) return unknownText(fields);
+  if (TOO_MANY_CALLS.test(message)) return UNFINISHED;
   if (reason === "invalid_query" || FOR_MODELS.test(message)) return INVALID;
   const text = message.replace(SEE_TOOL, "").trim();
   return WRITES.has(call.tool) ? `It was not saved: ${text}` : text;
@@ -16,6 +17,9 @@ export function writeFailure({ call, outcome }: ToolFailed): string {
 
 /** Advice that only a model can follow. */
 const FOR_MODELS = /\b(?:arguments?|call (?:the|this) tool|cursor)\b/i;
+const TOO_MANY_CALLS = /\btool calls\b/i;
+const UNFINISHED =
+  "I have no result to state: one answer may only make so many tool calls. Try a narrower question.";
 const SEE_TOOL = /\s*(?:See|Call|Use)\s+`?[a-z]+_[a-z_]+`?[^.]*\.?/g;
 const INVALID =
   "I could not make a valid query of that question. Check its period, which must not be empty or longer than 400 days, and its values.";

@@ -15,21 +15,23 @@ export function writePaths({ scope, anchor, direction }: Paths, table: AnswerTab
     return paragraphs(`There were no ${eventsText(anchor)}${where}.`, notes);
   }
   const which = direction === "after" ? "after their first" : "before their last";
-  const head = `What **${figure(users)}** users did ${which} ${eventsText(anchor).replace(/s$/, "")}${where}:`;
+  const event = eventsText(anchor).replace(/s$/, "");
+  const head = `What **${figure(users)}** users did ${which} ${event}${where}:`;
   const steps = table.rows.map((row) => numberAt(row, 0) ?? 0);
   const nearest = Math.min(...steps);
   const beside = table.rows.filter((row) => row[0] === nearest);
-  const rows = beside
+  const ranked = beside
     .map((row) => ({ name: String(row[2]), count: numberAt(row, 3) ?? 0 }))
-    .sort((a, b) => b.count - a.count)
-    .map(({ name, count }) => [
-      nameText(name),
-      figure(count),
-      percent(users === 0 ? 0 : count / users),
-    ]);
+    .sort((a, b) => b.count - a.count);
+  const share = (count: number) => percent(users === 0 ? 0 : count / users);
+  const rows = ranked.map(({ name, count }) => [nameText(name), figure(count), share(count)]);
+  const most = ranked.find(({ name }) => !NO_EVENT.has(name));
   const title = direction === "after" ? "next" : "before";
   return paragraphs(
     head,
+    most === undefined
+      ? ""
+      : `The most frequent event directly ${direction} it is ${nameText(most.name)}: **${figure(most.count)}** users (${share(most.count)}).`,
     markdownTable([title, "users", "share"], rows),
     furtherText(table, nearest, direction),
     notes,
@@ -37,6 +39,9 @@ export function writePaths({ scope, anchor, direction }: Paths, table: AnswerTab
 }
 
 const MOST_LINKS = 12;
+
+/** Names of rows that are not one event. */
+const NO_EVENT: ReadonlySet<string> = new Set(["(ended)", "(other)"]);
 
 const nameText = (name: string): string =>
   name === "(ended)" ? "nothing more" : name === "(other)" ? "other events" : code(name);

@@ -19,7 +19,7 @@ export function writeProblem(problem: Problem, catalogue: Catalogue): string {
         ? `I found no value ${quoted(problem.text)} in the properties of these events.${nearText(problem.near)}`
         : `No event has ${quoted(problem.text)} as its ${code(problem.field)}: this value does not exist.${valuesText(problem.near)}`;
     case "other-project":
-      return `I can only see the current team's projects that you have access to, and none of them is called ${quoted(problem.name)}.${projectsText(problem.projects)}`;
+      return `I cannot see a project called ${quoted(problem.name)}: I can only see the current team's projects that you have access to.${projectsText(problem.projects)}`;
     case "unknown-saved":
       return savedText(problem);
     case "words":

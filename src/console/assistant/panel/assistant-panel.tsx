@@ -97,7 +97,7 @@ const COVERING = { role: "dialog", "aria-modal": true } as const;
 const BESIDE = { role: "complementary" } as const;
 
 const PANEL =
-  "fixed inset-y-0 right-0 z-30 flex w-full animate-slide-in flex-col border-line border-l bg-ground outline-none max-xl:shadow-floating sm:max-w-md xl:w-96 xl:animate-none [&[hidden]]:hidden print:hidden";
+  "fixed inset-y-0 right-0 z-30 flex w-full animate-slide-in flex-col border-line border-l bg-ground outline-none max-xl:shadow-floating sm:max-w-md xl:w-96 2xl:w-[28rem] xl:animate-none [&[hidden]]:hidden print:hidden";
 
 type HeaderProps = {
   projectId: string;

@@ -6,7 +6,7 @@ import type { Granularity } from "@/query/engine/time/granularity";
 import { lowerFirst, queryWords } from "./query-words";
 
 /** What is known of a tool call. */
-export type KnownCall = {
+type KnownCall = {
   tool: string;
   /** The tool's title, for tools that this version of the console does not know. */
   title?: string | undefined;

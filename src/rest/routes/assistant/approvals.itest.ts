@@ -273,6 +273,16 @@ describe("the caller", () => {
     expect(await reports()).toEqual(["Sign-ups"]);
   });
 
+  test("whose project is paused can ask and save, as in the console", async () => {
+    const { decide, ask, script, prisma, ours } = scene();
+    const { id, approvalId } = await waiting();
+    await prisma.project.update({ where: { id: ours.projectId }, data: { pausedAt: new Date() } });
+    script({ text: "Saved." }, { text: "2." });
+    expect(textOf(await readChunks(await decide(id, approvalId, true)))).toBe("Saved.");
+    expect(await reports()).toEqual(["Sign-ups"]);
+    expect(textOf(await readChunks(await ask(id, "How many?")))).toBe("2.");
+  });
+
   test("whose project was deleted meanwhile approves nothing", async () => {
     const { decide, prisma, ours } = scene();
     const { id, approvalId } = await waiting();
