@@ -58,6 +58,7 @@ function* answerTurn(conversation: Conversation): Plan<string> {
   const sql = sqlIn(turn.question) ?? sqlOnScreen(turn);
   if (sql !== null) return yield* runSql(sql, current);
   const { text, quotes } = withoutQuotes(turn.question);
+  if (text.length > LONGEST || text.split(" ").length > MOST_WORDS) throw new CannotAnswer({ kind: "impossible", sentence: TOO_LONG });
   const talk = talkOf(text);
   if (talk) return writeTalk(talk, yield* describeProject(current.id));
   const addressed = takeProject(text, quotes);
@@ -70,6 +71,11 @@ function* answerTurn(conversation: Conversation): Plan<string> {
   const clock = { today: dayIn(project.timeZone, conversation.now), now: conversation.now };
   return yield* answerIn({ turns: asked, text: asking, quotes, project, clock });
 }
+
+/** In characters, without quoted texts: rules make nothing of a longer question, but take long to see it. */
+const LONGEST = 600;
+const MOST_WORDS = 90;
+const TOO_LONG = `I only read questions of at most ${MOST_WORDS} words. Ask for one thing at a time.`;
 
 const RUNS = /\b(?:run|execute)\b|^what\s+(?:does|do|is)\s+(?:this|that|it)\b/i;
 

@@ -16,6 +16,7 @@ export function* interpretTurn(
 ): Plan<Intent> {
   const turn = turns[index];
   if (!turn) throw new CannotAnswer({ kind: "nothing" });
+  if (turn.question.length > LONGEST) throw new CannotAnswer({ kind: "nothing" });
   const choice = yield* choiceOf(turns, index, context);
   if (choice) {
     const choices = new Map([...context.choices, choice]);
@@ -23,6 +24,9 @@ export function* interpretTurn(
   }
   return yield* interpret(turn.question, context, () => baseOf(turns, index, context));
 }
+
+/** In characters: an earlier question that was too long was not answered either. */
+const LONGEST = 2_000;
 
 /** As {@link writeProblem} asks. */
 const ASKED = /\bWhich (?:event|property|value) do you mean by\b/;

@@ -1,8 +1,7 @@
 import { wordsOf } from "../words/name-words";
 import { type Quoted, standIn } from "../words/quotes";
-import { QUALITY } from "../words/similarity";
+import { stemOf } from "../words/stem";
 import type { Catalogue } from "./catalogue";
-import { fitOf } from "./score";
 
 /** The most words of a name that is looked for. */
 const LONGEST = 7;
@@ -41,32 +40,36 @@ function wordOf({ 0: whole, index }: RegExpExecArray): Word {
 /** In "users signed up", the users are counted, though the event is `user_signed_up`. */
 const USERS = /^(?:users?|people|customers?|visitors?)$/i;
 
-type LongName = { words: string[]; isEvent: boolean };
+/** Names by the stems of their words, in any order; false for those that only events have. */
+type LongNames = Map<string, boolean>;
 
 /** Names of several words; one in a single piece, such as `page_view`, is one word of a question. */
-function longNames({ events, fields }: Catalogue): LongName[] {
-  const samples = fields.flatMap(({ samples }) => samples.filter((one) => typeof one === "string"));
-  const names = [
-    ...events.map(({ name }) => ({ words: wordsOf(name), isEvent: true })),
-    ...[...fields.map(({ name }) => name), ...samples].map((name) => ({
-      words: wordsOf(name),
-      isEvent: false,
-    })),
-  ];
-  return names.filter(({ words }) => words.length > 1 && words.length <= LONGEST);
+function longNames({ events, fields }: Catalogue): LongNames {
+  const names: LongNames = new Map();
+  const add = (name: string, isOther: boolean) => {
+    const words = wordsOf(name);
+    if (words.length < 2 || words.length > LONGEST) return;
+    const key = keyOf(words);
+    names.set(key, isOther || names.get(key) === true);
+  };
+  for (const { name } of events) add(name, false);
+  for (const { name, samples } of fields) {
+    add(name, true);
+    for (const sample of samples) if (typeof sample === "string") add(sample, true);
+  }
+  return names;
 }
 
+const keyOf = (words: readonly string[]): string => words.map(stemOf).sort().join(" ");
+
 /** The number of words from `at` that are a name; 0 if they are not. */
-function lengthAt(words: Word[], at: number, text: string, names: LongName[]): number {
+function lengthAt(words: Word[], at: number, text: string, names: LongNames): number {
   for (let length = Math.min(LONGEST, words.length - at); length > 0; length--) {
     const window = words.slice(at, at + length);
     if (!isOnePhrase(window, text)) continue;
-    const asked = window.flatMap((word) => wordsOf(word.text));
+    const isOther = names.get(keyOf(window.flatMap((word) => wordsOf(word.text))));
     const isAboutUsers = window.length > 1 && USERS.test(window[0]?.text ?? "");
-    const isName = names.some(
-      ({ words, isEvent }) => isSameName(asked, words) && !(isEvent && isAboutUsers),
-    );
-    if (isName) return length;
+    if (isOther || (isOther === false && !isAboutUsers)) return length;
   }
   return 0;
 }
@@ -76,8 +79,3 @@ const isOnePhrase = (window: Word[], text: string): boolean =>
     const next = window[index + 1];
     return next === undefined || /^[\s-]*$/.test(text.slice(word.end, next.start));
   });
-
-function isSameName(asked: string[], name: string[]): boolean {
-  if (asked.length !== name.length) return false;
-  return (fitOf(asked, name)?.quality ?? 0) >= QUALITY.form;
-}

@@ -12,7 +12,7 @@ export type Quoted = { text: string; quotes: Quote[] };
 const QUOTES =
   /"([^"]{1,1000})"|“([^”]{1,1000})”|`([^`]{1,1000})`|(?<![\p{L}\p{N}])'([^']{1,1000})'(?![\p{L}\p{N}])|«([^»]{1,1000})»/gu;
 
-/** Replaces quoted texts, so that nothing in them reads like a part of the question. */
+/** Replaces quoted texts, so that nothing in them reads like a part of the question, and runs of spaces. */
 export function withoutQuotes(question: string): Quoted {
   const quotes: Quote[] = [];
   const text = question
@@ -25,7 +25,8 @@ export function withoutQuotes(question: string): Quoted {
       if (!inner || quotes.length >= MOST) return whole;
       quotes.push({ text: inner, given: true });
       return standIn(quotes.length - 1);
-    });
+    })
+    .replace(/\s+/g, " ");
   return { text, quotes };
 }
 
