@@ -58,7 +58,8 @@ function* answerTurn(conversation: Conversation): Plan<string> {
   const sql = sqlIn(turn.question) ?? sqlOnScreen(turn);
   if (sql !== null) return yield* runSql(sql, current);
   const { text, quotes } = withoutQuotes(turn.question);
-  if (text.length > LONGEST || text.split(" ").length > MOST_WORDS) throw new CannotAnswer({ kind: "impossible", sentence: TOO_LONG });
+  if (text.length > LONGEST || text.split(" ").length > MOST_WORDS)
+    throw new CannotAnswer({ kind: "impossible", sentence: TOO_LONG });
   const talk = talkOf(text);
   if (talk) return writeTalk(talk, yield* describeProject(current.id));
   const addressed = takeProject(text, quotes);

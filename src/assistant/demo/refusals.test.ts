@@ -139,5 +139,7 @@ test("a question that is too long for rules is refused, however many spaces it h
   const spaces = " ".repeat(6_000);
   const { text } = new Chat(SHOP).ask(`how many${spaces}purchases ${"x ".repeat(100)}`);
   expect(text).toContain("at most 90 words");
-  expect(shortForm(new Chat(SHOP).ask(`how many${spaces}purchases`).calls)).toBe("trend 30d purchase");
+  expect(shortForm(new Chat(SHOP).ask(`how many${spaces}purchases`).calls)).toBe(
+    "trend 30d purchase",
+  );
 });

@@ -477,3 +477,51 @@ describe("users and values", () => {
     expect(asked(question)).toBe(calls);
   });
 });
+
+describe("users and times that are ranked", () => {
+  test.each([
+    ["top 5 users by events", "list_values 30d user_id"],
+    ["who purchased the most?", "list_values 30d user_id purchase"],
+    ["who are our top customers?", "list_values 30d user_id"],
+    ["most active users last week", "list_values 2026-11-16..2026-11-22 user_id"],
+    ["users with the most purchases", "list_values 30d user_id purchase"],
+    ["events by user", "list_values 30d user_id"],
+    ["number of purchases by users on iOS", "trend 30d purchase where platform=ios"],
+    ["Which country has the most users?", "breakdown 30d unique_users() by country top 3"],
+    ["Where do most users come from?", "breakdown 30d unique_users() by country top 3"],
+    ["which day had the most users last week?", "trend 2026-11-16..2026-11-22 day unique_users()"],
+    [
+      "What percentage of sessions had a purchase last week?",
+      "trend 2026-11-16..2026-11-22 unique_sessions(purchase) & unique_sessions() as A / B",
+    ],
+    ["minimum daily purchases in October", "trend 2026-10-01..2026-10-31 day purchase"],
+    [
+      "What was the peak number of purchases in a day last month?",
+      "trend 2026-10-01..2026-10-31 day purchase",
+    ],
+    ["week over week purchases", "trend 1w purchase vs previous period"],
+    ["month over month revenue", "trend 1m sum amount(purchase) vs previous period"],
+    ["top countries by users", "breakdown 30d unique_users() by country top 12"],
+    [
+      "top 5 products by users who viewed them",
+      "breakdown 30d unique_users(product_viewed) by product top 7",
+    ],
+    ["largest number of purchases in a day", "trend 30d day purchase"],
+    [
+      "Which 3 browsers have the most sessions?",
+      "breakdown 30d unique_sessions() by browser top 5",
+    ],
+    ["most popular page last week", "breakdown 2026-11-16..2026-11-22 page_view by path top 3"],
+    [
+      "which country had the highest number of sign-ups last month?",
+      "breakdown 2026-10-01..2026-10-31 sign_up by country top 3",
+    ],
+    [
+      "which product had the lowest number of views?",
+      "breakdown 30d product_viewed by product top 100",
+    ],
+    ["most common search query", "breakdown 30d search by query top 3"],
+  ])("%s", (question, calls) => {
+    expect(asked(question)).toBe(calls);
+  });
+});

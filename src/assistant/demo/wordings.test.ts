@@ -178,7 +178,11 @@ describe("names what does not exist, and what does", () => {
     ["How many purchase_refunded events were there yesterday?", "purchase_refunded", "`purchase`"],
     ['How many "refund issued" events were there yesterday?', "refund issued", "`page_view`"],
     ['How many product_viewed events with the category "tea"?', "tea", "`gear`"],
-    ["How many events did the project Moonlight Bakery have?", "Moonlight Bakery", "cannot see a project"],
+    [
+      "How many events did the project Moonlight Bakery have?",
+      "Moonlight Bakery",
+      "cannot see a project",
+    ],
     ["purchases on Linux yesterday", "Linux", "no value"],
   ])("%s", (question, unknown, known) => {
     const text = answerTo(question);

@@ -84,7 +84,11 @@ function* shareOf(
     ...(done.length > 0 && { events: done }),
     ...(inner.length > 0 && { filters: inner }),
   };
-  if (done.length > 0 && measure.metric !== "unique_users") {
+  if (
+    done.length > 0 &&
+    measure.metric !== "unique_users" &&
+    measure.metric !== "unique_sessions"
+  ) {
     throw impossible(
       "Say “conversion from A to B” for the share of users who go on to do something.",
     );

@@ -1,13 +1,21 @@
 import type { Items, NameItem } from "../items/items";
 import type { FieldRef } from "../items/refs";
-import { eventName, fieldRef, isAmount, isProperty, type ReadLinks, wordIn } from "../items/roles";
+import {
+  eventName,
+  fieldRef,
+  isAmount,
+  isMainlyEvent,
+  isProperty,
+  type ReadLinks,
+  wordIn,
+} from "../items/roles";
 import type { By } from "./by";
 
 /** The field that a superlative ranks: "which country", "the most common browser", "top plans". */
 export function readRanked(items: Items, links: ReadLinks): By | null {
   for (const index of items.left()) {
     if (!items.isKey(index, "which", "most", "least")) continue;
-    const at = skipped(items, index + 1);
+    const at = headAt(items, skipped(items, index + 1));
     const name = items.name(at);
     const ref = name && rankedField(name, links);
     if (name && ref) {
@@ -30,6 +38,12 @@ export function readRanked(items: Items, links: ReadLinks): By | null {
     }
   }
   return null;
+}
+
+/** In "the most common search query", the field follows its event. */
+function headAt(items: Items, index: number): number {
+  const [name, next] = [items.name(index), items.name(index + 1)];
+  return name && next && isMainlyEvent(name) && isProperty(next) ? index + 1 : index;
 }
 
 /** "Is the most common" stands between "what" and the field. */

@@ -17,6 +17,7 @@ import { takeLimit } from "./limit";
 import { takeUser } from "./named-user";
 import type { Pieces } from "./pieces";
 import { readRanked } from "./ranked";
+import { readRankedUsers } from "./ranked-users";
 import { takeTimes } from "./times";
 import { valueWords } from "./value-words";
 
@@ -73,7 +74,9 @@ export function readPieces(unread: Unread, { catalogue, clock, quotes }: Reading
   const bots = takeBots(unread);
   const items = new Items(itemsOf(unread.text, quotes, catalogue));
   const links = (text: string) => linksOf(text, catalogue);
-  const by = readBy(items);
+  const mayRankUsers = bestTime === null && granularity === null;
+  const users = mayRankUsers ? readRankedUsers(items, limit !== null) : null;
+  const by = users ? [users] : readBy(items);
   const isRanked = limit !== null || bestTime === null;
   const aggregate = readAggregate(items, links);
   const ranked =
@@ -83,7 +86,8 @@ export function readPieces(unread: Unread, { catalogue, clock, quotes }: Reading
   const filters = [...ofUser, ...readFilters(items)];
   const extreme = extremeOf(items);
   const isAlone = !ranked && by.length === 0 && bestTime === null && limit === null;
-  const isExtreme = extreme !== null && isAlone && (hasProperty(items) || hasLargest(items));
+  const isLargest = granularity === null && hasLargest(items);
+  const isExtreme = extreme !== null && isAlone && (hasProperty(items) || isLargest);
   const asked = orderOf(items);
   const order = limit?.order ?? bestTime?.order ?? (isExtreme ? null : asked);
   const average = items.takeKey("avg");
@@ -129,15 +133,11 @@ function listed(items: Items, isLimited: boolean) {
   return { kind: "field" as const, ref: fieldRef(name) };
 }
 
-/** "The five most frequent events" ranks their names, "top 3 users by purchases" users. */
+/** "The five most frequent events" ranks their names. */
 function listedOthers(items: Items) {
   const [first, ...others] = items
     .left()
     .filter((at) => items.isKey(at, "event", "user", "session") || items.name(at) !== null);
-  if (first !== undefined && items.isKey(first, "user") && others.length < 2) {
-    items.use(first);
-    return { kind: "user" as const };
-  }
   if (first === undefined || others.length > 0 || !items.isKey(first, "event")) return null;
   items.use(first);
   return { kind: "field" as const, ref: eventName(items.textAt(first)) };

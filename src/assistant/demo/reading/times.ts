@@ -21,13 +21,22 @@ export function takeTimes(unread: Unread, clock: Clock): Times {
     takeChange(unread);
     return { ...related(two.range, { with: "range", range: two.other }, clock), change: true };
   }
+  const unit = OVER.exec(unread.text)?.[1]?.toLowerCase();
   const comparison = takeComparison(unread, clock);
-  const range = takeRange(unread, clock);
+  const range = takeRange(unread, clock) ?? (unit === undefined ? null : runningUnit(unit));
   const isMore = comparison !== null && unread.take(MORE) !== null;
   const change = takeChange(unread) || isMore;
   const times = related(range, comparison, clock);
   const isCompared = change && times.comparison === null;
   return { ...times, ...(isCompared && { comparison: { with: "previous_period" } }), change };
+}
+
+/** "Week over week" compares this week with the one before. */
+const OVER = /\b(day|week|month|year)[\s-](?:over|on)[\s-]\1\b/i;
+
+function runningUnit(unit: string): NamedRange | null {
+  if (unit === "day") return named({ day: "today" });
+  return unit === "week" || unit === "month" || unit === "year" ? named(THIS[unit]) : null;
 }
 
 /** "More purchases today than yesterday": whether the figure rose. */

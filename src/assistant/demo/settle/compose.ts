@@ -83,7 +83,7 @@ export function intentOf(settled: Settled): Intent {
   const { pieces, measured, scope, by, context } = settled;
   const { per } = measured;
   const measures = per === null ? withOwner(measured.measures, by, context) : measured.measures;
-  const { granularity, bestTime, average, bots } = pieces;
+  const { granularity, bestTime, average, bots, order, limit } = pieces;
   const comparison = comparisonOf(pieces, scope);
   const isGrouped = by !== null || granularity !== null || bestTime !== null;
   if (bots === "only") {
@@ -98,7 +98,8 @@ export function intentOf(settled: Settled): Intent {
     assertAlone(comparison === null && granularity === null && bestTime === null, USERS_ALONE);
     return topUsers(pieces, measured, scope);
   }
-  if (bestTime) {
+  const isPeak = order !== null && by === null && granularity !== null && !average;
+  if (bestTime || (isPeak && limit === null)) {
     assertAlone(by === null && comparison === null && measures.length === 1, TIME_ALONE);
     return bestTimeOf(pieces, measured, scope);
   }
@@ -203,7 +204,7 @@ function ratioOf(
 
 function topUsers(pieces: Pieces, { measures }: Measured, scope: Scope): Intent {
   const [measure] = measures;
-  if (measure?.property !== undefined) {
+  if (measure?.property !== undefined || measure?.metric === "unique_sessions") {
     throw impossible("I can only rank users by the number of their events.");
   }
   return {
@@ -220,8 +221,11 @@ const happened = ({ events, ...measure }: Measure): Measure =>
     ? { metric: "count", events }
     : { ...measure, ...(events && { events }) };
 
-function bestTimeOf({ bestTime, order }: Pieces, { measures }: Measured, scope: Scope): Series {
-  const { granularity = "day", cycle = false } = bestTime ?? {};
+/** "The peak of daily purchases" is the highest of the days. */
+function bestTimeOf(pieces: Pieces, { measures }: Measured, scope: Scope): Series {
+  const { bestTime, order } = pieces;
+  const asked = granularityOf(pieces.granularity ?? "day", scope.range);
+  const { granularity = asked, cycle = false } = bestTime ?? {};
   return {
     kind: "series",
     scope,

@@ -8,7 +8,7 @@ import { type FieldName, hasNumbers } from "../names/catalogue";
 import type { Pieces } from "../reading/pieces";
 import type { Context } from "./context";
 import { eventOf, fieldOf } from "./names";
-import { addsUp, isMoney, moneyOf, revenueOf } from "./numbers";
+import { addsUp, isMoney, isSale, moneyOf, revenueOf } from "./numbers";
 import { impossible } from "./unclear";
 
 /** What a question measures. */
@@ -91,7 +91,12 @@ function* propertyOf(pieces: Pieces, events: string[], context: Context): Plan<P
     return { metrics: [metric], ...(yield* moneyIn(events, context)) };
   }
   // "The average order" and "the largest order" are those of its amount.
-  const isOne = events.length === 1 && isOverall(pieces) && !nouns.users && !nouns.sessions;
+  const isOne =
+    events.length === 1 &&
+    events.every(isSale) &&
+    isOverall(pieces) &&
+    !nouns.users &&
+    !nouns.sessions;
   const metric = average ? "avg" : isRanked(pieces) ? null : extreme;
   if (isOne && metric !== null) {
     return { metrics: [metric], ...(yield* moneyIn(events, context)) };

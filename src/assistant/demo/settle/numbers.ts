@@ -91,7 +91,7 @@ export function* revenueOf(context: Context): Plan<{ event: string; property: Fi
   throw impossible("No event of this project looks like a sale with an amount of money.");
 }
 
-function isSale(name: string): boolean {
+export function isSale(name: string): boolean {
   const words = wordsOf(name);
   return words.some((word) => SALE.test(word)) && !words.some((word) => NOT_SALE.test(word));
 }

@@ -44,8 +44,15 @@ export function writeFunnel(intent: Funnel, table: AnswerTable): string {
     steps.length === 2 && last.median !== null
       ? `The median time from the first step to the second is **${duration(last.median)}**.`
       : "";
-  const groups = by === null ? "" : groupsTable(by, all.slice(steps.length), steps.length);
-  return paragraphs(head, time, stepsTable(whole), groups, notes);
+  const groups = by === null ? [] : groupsOf(all.slice(steps.length), steps.length);
+  return paragraphs(
+    head,
+    time,
+    lossText(whole),
+    stepsTable(whole),
+    by === null ? "" : groupsText(by, groups),
+    notes,
+  );
 }
 
 function stepsOf({ rows }: AnswerTable, grouped: boolean): Step[] {
@@ -73,17 +80,47 @@ function stepsTable(steps: readonly Step[]): string {
 
 const orDash = (rate: number | null): string => (rate === null ? "–" : percent(rate));
 
-function groupsTable(by: string, steps: readonly Step[], count: number): string {
-  const rows: string[][] = [];
+/** Between which of several steps most users are lost. */
+function lossText(steps: readonly Step[]): string {
+  if (steps.length < 3) return "";
+  const losses = steps.slice(1).map((step, index) => ({
+    from: steps[index]?.label ?? "",
+    to: step.label,
+    lost: (steps[index]?.users ?? 0) - (step.users ?? 0),
+  }));
+  const [most] = losses.sort((a, b) => b.lost - a.lost);
+  if (!most || most.lost === 0) return "";
+  return `Most users are lost between ${code(most.from)} and ${code(most.to)}: **${figure(most.lost)}**.`;
+}
+
+type FunnelGroup = {
+  value: Scalar;
+  first: number | null;
+  last: number | null;
+  rate: number | null;
+};
+
+function groupsOf(steps: readonly Step[], count: number): FunnelGroup[] {
+  const groups: FunnelGroup[] = [];
   for (let at = 0; at + count <= steps.length; at += count) {
     const [first, last] = [steps[at], steps[at + count - 1]];
     if (!first || !last) continue;
-    rows.push([
-      groupText(by, first.group),
-      figure(first.users),
-      figure(last.users),
-      orDash(last.rate),
-    ]);
+    groups.push({ value: first.group, first: first.users, last: last.users, rate: last.rate });
   }
-  return markdownTable([code(fieldName(by)), "first step", "last step", "rate"], rows);
+  return groups;
+}
+
+/** The groups, and which of them converts best. */
+function groupsText(by: string, groups: readonly FunnelGroup[]): string {
+  const rows = groups.map(({ value, first, last, rate }) => [
+    groupText(by, value),
+    figure(first),
+    figure(last),
+    orDash(rate),
+  ]);
+  const table = markdownTable([code(fieldName(by)), "first step", "last step", "rate"], rows);
+  const ranked = groups.filter(({ rate }) => rate !== null);
+  const best = ranked.toSorted((a, b) => (b.rate ?? 0) - (a.rate ?? 0))[0];
+  if (!best || ranked.length < 2) return table;
+  return `${table}\n\nThe highest rate has ${groupText(by, best.value)}: **${orDash(best.rate)}**.`;
 }
