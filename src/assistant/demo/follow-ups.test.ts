@@ -65,6 +65,28 @@ describe("a question that goes on with the one before changes only what it says"
     }
   });
 
+  test.each([
+    ["How many purchases last week?", "only bots"],
+    ["How many purchases last week?", "top 3"],
+    ["How many purchases last week?", "and on average?"],
+    ["Purchases by country last week", "on average per day"],
+    ["conversion from product viewed to purchase", "only bots"],
+    ["weekly retention of users who signed up", "top 3"],
+  ])("%s — %s is refused, rather than answered in part", (first, then) => {
+    const chat = new Chat(SHOP);
+    chat.ask(first);
+    const { calls } = chat.ask(then);
+    expect(shortForm(calls)).not.toMatch(/trend|breakdown|funnel|retention/);
+  });
+
+  test("an average over days follows a figure", () => {
+    const chat = new Chat(SHOP);
+    chat.ask("How many purchases in October?");
+    const { calls } = chat.ask("on average per day");
+    expect(shortForm(calls)).toBe("trend 2026-10-01..2026-10-31 day purchase");
+    expect(chat.ask("on average per day").text).toMatch(/average/i);
+  });
+
   test("a question that is complete starts anew, without the filters of the one before", () => {
     const chat = new Chat(SHOP);
     chat.ask("How many purchases from Germany last week?");

@@ -143,3 +143,9 @@ test("a question that is too long for rules is refused, however many spaces it h
     "trend 30d purchase",
   );
 });
+
+test("does not leave out a second question that the answer would not answer", () => {
+  expect(
+    refused("How many purchases on 5 November? How many hours does that day have?"),
+  ).not.toContain("purchase` events");
+});

@@ -371,6 +371,14 @@ describe("funnels", () => {
       "funnel 30d added_to_cart > checkout_started",
     ],
     [
+      "What share of users go from product_viewed to purchase?",
+      "funnel 30d product_viewed > purchase",
+    ],
+    [
+      "How many users got from product viewed to purchase last week?",
+      "funnel 2026-11-16..2026-11-22 product_viewed > purchase",
+    ],
+    [
       "How long does it take users to go from product viewed to purchase?",
       "funnel 30d product_viewed > purchase",
     ],

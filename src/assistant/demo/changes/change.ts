@@ -2,7 +2,14 @@ import type { WireFilter } from "@/query/engine/language/wire";
 import type { Plan } from "../flow/plan";
 import type { Comparison, Intent, Measure, RetentionUnit, Scope } from "../intents/intent";
 import type { Pieces } from "../reading/pieces";
-import { assertUnderstood, byField, rankOf } from "../settle/compose";
+import {
+  AVERAGE_OF,
+  assertNotRanked,
+  assertUnderstood,
+  BOTS_ALONE,
+  byField,
+  rankOf,
+} from "../settle/compose";
 import type { Context } from "../settle/context";
 import { settleFilters } from "../settle/filters";
 import { hasMeasure, settleMeasures } from "../settle/measures";
@@ -25,8 +32,23 @@ export function* change(base: Intent, pieces: Pieces, context: Context): Plan<In
       limit: pieces.limit?.count ?? 10,
     };
   }
-  return changed({ base, pieces, scope, measures, by });
+  const intent = changed({ base, pieces, scope, measures, by });
+  assertExpressed(pieces, intent);
+  return intent;
 }
+
+/** Throws if the question says something that the answer would leave out. */
+function assertExpressed(pieces: Pieces, intent: Intent): void {
+  if (pieces.bots === "only") throw impossible(BOTS_ALONE);
+  const isAverage = intent.kind === "figure" && intent.averageOver !== null;
+  if (pieces.average && !isAverage && !measuresOf(intent).some(isMean)) {
+    throw impossible(AVERAGE_OF);
+  }
+  const isRanked = intent.kind === "breakdown" || (intent.kind === "series" && intent.best);
+  if (!isRanked) assertNotRanked(pieces);
+}
+
+const isMean = ({ metric }: Measure): boolean => metric === "avg" || metric === "events_per_user";
 
 type Change = {
   base: Intent;
@@ -103,6 +125,9 @@ function changedFigures({ base, pieces, scope, measures, by: asked }: Change): I
   }
   if (granularity !== null) {
     const unit = granularityOf(granularity, scope.range);
+    if (pieces.average && by === null && comparison === null) {
+      return { kind: "figure", scope, measures, comparison, averageOver: unit };
+    }
     return { kind: "series", scope, measures, granularity: unit, by, comparison, best: null };
   }
   if (base.kind === "series" && asked === null) {

@@ -10,7 +10,7 @@ import { type FindBase, piecesOf, type Question, withoutTimes } from "./question
 import { selectedIn } from "./selections";
 
 const CUE =
-  /\b(?:funnels?|conversions?|convert(?:s|ed|ing)?|drop[\s-]?offs?|drop(?:ped|s)?\s+(?:off|out)|(?:go|goes|went|gone|continued?|proceed(?:ed)?)\s+on\s+to|followed\s+by|(?:and\s+)?then)\b|→|->|=>/i;
+  /\b(?:funnels?|conversions?|convert(?:s|ed|ing)?|drop[\s-]?offs?|drop(?:ped|s)?\s+(?:off|out)|(?:go|goes|went|gone|continued?|proceed(?:ed)?)\s+on\s+to|followed\s+by|(?:and\s+)?then|(?:go|goes|went|gone|get|gets|got|moves?|moved)\s+from\b.*\bto)\b|→|->|=>/i;
 const OF_THOSE =
   /\bof\s+(?:all\s+)?(?:the\s+)?(?:users?|people|customers?|visitors?|those)\s+who\b.*\b(?:how\s+many|what|which)\b|\b(?:share|percent(?:age)?|proportion|fraction|%)\s+of\s+(?:all\s+)?(?:the\s+)?(?:users?|people|customers?|visitors?|those)\s+who\b/i;
 const HOW_MANY_OF =
@@ -21,7 +21,7 @@ const AFTER = /\bhow\s+many\b.*\b(?:users?|people|customers?|visitors?)\b.*\baft
 
 /** What a funnel's question consists of besides its steps. */
 const WORDS =
-  /\b(?:(?:the|our|a)\s+)?(?:(?:overall|total|user)\s+)?(?:conversions?(?:\s+(?:rates?|funnels?))?|funnels?(?:\s+(?:analysis|report))?|convert(?:s|ed|ing)?|drop[\s-]?offs?(?:\s+rates?)?|drop(?:ped|s)?\s+(?:off|out)|rates?|steps?|stages?|(?:go|goes|went|gone|continued?|proceed(?:ed)?)\s+on|followed\s+by|then|finally|after(?:wards)?|next|eventually|end(?:ed)?\s+up|how\s+long\s+(?:does|did|do)\s+it\s+take|how\s+long|(?:median|average)\s+time|time|those|them|share|percent(?:age)?|proportion|fraction|first|step\s+\d|take|which\s+(?:step|stage)|where|between|lose[sd]?|lost|(?:the\s+)?(?:most|biggest|largest)|leave|left)\b|→|->|=>|%/gi;
+  /\b(?:(?:the|our|a)\s+)?(?:(?:overall|total|user)\s+)?(?:conversions?(?:\s+(?:rates?|funnels?))?|funnels?(?:\s+(?:analysis|report))?|convert(?:s|ed|ing)?|drop[\s-]?offs?(?:\s+rates?)?|drop(?:ped|s)?\s+(?:off|out)|rates?|steps?|stages?|(?:go|goes|went|gone|continued?|proceed(?:ed)?)\s+on|(?:go|goes|went|gone|get|gets|got|moves?|moved)\s+from|followed\s+by|then|finally|after(?:wards)?|next|eventually|end(?:ed)?\s+up|how\s+long\s+(?:does|did|do)\s+it\s+take|how\s+long|(?:median|average)\s+time|time|those|them|share|percent(?:age)?|proportion|fraction|first|step\s+\d|take|which\s+(?:step|stage)|where|between|lose[sd]?|lost|(?:the\s+)?(?:most|biggest|largest)|leave|left)\b|→|->|=>|%/gi;
 const WINDOW = new RegExp(
   `\\b(?:within|in\\s+(?:under|less\\s+than)|in)\\s+(?!the\\s+(?:last|past))(${COUNT})\\s*(minute|hour|day|week|month)s?(?:\\s+of\\s+(?:each\\s+other|it|that|the\\s+first(?:\\s+step)?))?\\b`,
   "i",

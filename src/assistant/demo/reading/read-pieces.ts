@@ -37,11 +37,11 @@ const SHORT_FORMS = [
     /\bvalues\s+of\s+(?:the\s+)?(?:property\s+|field\s+)?(\S+)\s+(?:of|in|on)\s+(\S+?)(?:\s+events?)?\s+(?:with|and)\s+(?:their|the)\s+(?:counts?|numbers?)\b/i,
     "number of $2 events by $1",
   ],
+  // Answers by the hour say it; in any other question it must not be left out silently.
   [
-    /[?.,;]?\s*(?:and\s+)?how\s+many\s+hours\s+(?:(?:does|did|has|had)\s+(?:that|the|this)\s+day(?:\s+have)?|(?:are|were)\s+there(?:\s+(?:on|in)\s+(?:that|the|this)\s+day)?)(?=\s*(?:[?.!]|$))/i,
+    /(?<=\b(?:hour\s+by\s+hour|(?:by|per|each|every)\s+hour|hourly)\b.*?)[?.,;]?\s*(?:and\s+)?how\s+many\s+hours\s+(?:(?:does|did|has|had)\s+(?:that|the|this)\s+day(?:\s+have)?|(?:are|were)\s+there(?:\s+(?:on|in)\s+(?:that|the|this)\s+day)?)(?=\s*(?:[?.!]|$))/i,
     "",
   ],
-  [/[:,;]\s*what\s+is\s+the\s+total\b/i, ""],
   [/\bDAUs?\b/g, "daily active users"],
   [/\bWAUs?\b/g, "weekly active users"],
   [/\bMAUs?\b/g, "monthly active users"],

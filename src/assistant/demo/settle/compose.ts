@@ -123,16 +123,16 @@ function assertAlone(isAlone: boolean, sentence: string): void {
   if (!isAlone) throw impossible(sentence);
 }
 
-const BOTS_ALONE =
+export const BOTS_ALONE =
   "I can only count the events of bots in a period; to leave bots out of any other question, say “excluding bots”.";
 const RATIO_ALONE = "I cannot compare a ratio with another period in one question. Ask for each.";
 const USERS_ALONE = "I can only rank users by the number of their events in one period.";
 const TIME_ALONE =
   "I can only find the best time for one figure; ask for each country or each value by itself.";
-const AVERAGE_OF =
+export const AVERAGE_OF =
   "Say which property's average you mean, or per what, such as “per day” or “per user”.";
 
-function assertNotRanked({ order, limit }: Pieces): void {
+export function assertNotRanked({ order, limit }: Pieces): void {
   if (order === null && limit === null) return;
   throw impossible("Say what should be ranked, such as “which country” or “top 5 products”.");
 }
