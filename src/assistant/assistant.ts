@@ -68,12 +68,11 @@ export class Assistant {
       const model = await models.open(tier);
       const { content, context = null, replaces } = ask;
       if (replaces !== undefined) await this.#stopReplaced(place, replaces);
-      const question = { content, context, model, replaces };
       const caller = withinRole(asker.caller, place.project);
-      return this.#answer({ ...asker, caller }, place, async () => ({
-        ...(await beginQuestion(this.options, place, question)),
-        model,
-      }));
+      return this.#answer({ ...asker, caller }, place, async (reach) => {
+        const question = { content, context, model, replaces, reach };
+        return { ...(await beginQuestion(this.options, place, question)), model };
+      });
     });
   }
 
@@ -89,8 +88,9 @@ export class Assistant {
     const modelFor = (begun: AssistantTier) =>
       models.info(tierContinued(place.project.plan, begun));
     return running.withRoom(() =>
-      this.#answer(asker, place, async () => {
-        const begun = await beginApproved(this.options, place, { approval, modelFor });
+      this.#answer(asker, place, async (reach) => {
+        const decision = { approval, modelFor, reach };
+        const begun = await beginApproved(this.options, place, decision);
         return begun && { ...begun, model: await models.open(begun.turn.metadata.tier) };
       }),
     );
@@ -157,15 +157,16 @@ export class Assistant {
   async #answer(
     { caller, origin, requestId }: Asker,
     { project }: Place,
-    begin: () => Promise<(BegunTurn & { model: AssistantModel }) | null>,
+    begin: (reach: readonly string[]) => Promise<(BegunTurn & { model: AssistantModel }) | null>,
   ): Promise<AsyncIterable<UIMessageChunk>> {
     const { running, log, ...resources } = this.options;
     // First, since a turn that has begun must run.
-    const ofTeam = await callerInTeam(resources.prisma, caller, project.teamId);
-    const begun = await begin();
+    const reach = await projectsInTeam(resources.prisma, caller, project.teamId);
+    const begun = await begin(reach);
     if (begun === null) return nothing();
     const { turn, earlier, model } = begun;
     const logged = answerLog(log, { requestId, turnId: turn.id });
+    const ofTeam = { ...caller, onlyProjects: reach };
     const call = { ...resources, log: logged, caller: ofTeam, origin, requestId };
     const now = resources.clock.now();
     return running.start({ turn, earlier, project, model, call, now, log: logged }).read();
@@ -193,14 +194,13 @@ export class Assistant {
 }
 
 /** The tools only reach the team that pays for the answer. */
-async function callerInTeam(
+async function projectsInTeam(
   prisma: ToolResources["prisma"],
   caller: Caller,
   teamId: string,
-): Promise<Caller> {
+): Promise<string[]> {
   const projects = await projectsOfCaller(prisma, caller);
-  const ofTeam = projects.filter((project) => project.teamId === teamId);
-  return { ...caller, onlyProjects: ofTeam.map(({ projectId }) => projectId) };
+  return projects.filter((project) => project.teamId === teamId).map(({ projectId }) => projectId);
 }
 
 /**

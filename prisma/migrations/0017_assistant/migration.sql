@@ -14,6 +14,14 @@ CREATE TABLE "assistant_conversations" (
 );
 
 -- CreateTable
+CREATE TABLE "assistant_conversation_reach" (
+    "conversation_id" UUID NOT NULL,
+    "project_id" UUID NOT NULL,
+
+    CONSTRAINT "assistant_conversation_reach_pkey" PRIMARY KEY ("conversation_id","project_id")
+);
+
+-- CreateTable
 CREATE TABLE "assistant_turns" (
     "id" UUID NOT NULL,
     "conversation_id" UUID NOT NULL,
@@ -77,6 +85,9 @@ ALTER TABLE "assistant_conversations" ADD CONSTRAINT "assistant_conversations_pr
 
 -- AddForeignKey
 ALTER TABLE "assistant_conversations" ADD CONSTRAINT "assistant_conversations_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "assistant_conversation_reach" ADD CONSTRAINT "assistant_conversation_reach_conversation_id_fkey" FOREIGN KEY ("conversation_id") REFERENCES "assistant_conversations"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "assistant_turns" ADD CONSTRAINT "assistant_turns_conversation_id_fkey" FOREIGN KEY ("conversation_id") REFERENCES "assistant_conversations"("id") ON DELETE CASCADE ON UPDATE CASCADE;

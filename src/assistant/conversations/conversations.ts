@@ -5,6 +5,7 @@ import { Fault, readUuid } from "@/base/validation";
 import type { Conversation, Prisma, PrismaClient } from "@/database";
 import { type Caller, projectsFor } from "@/teams";
 import { answeredNow } from "../turns/lease";
+import { withinReach } from "../turns/reach";
 
 type Context = { prisma: PrismaClient; clock: Clock };
 
@@ -33,6 +34,7 @@ export async function listConversations(
     where: {
       userId: caller.userId,
       projectId: { in: await projectsFor(prisma, caller, projectId) },
+      ...withinReach(caller),
     },
     orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
     take: limit,
@@ -56,6 +58,7 @@ export async function findConversation(
     id: conversationId,
     userId: caller.userId,
     projectId: { in: await projectsFor(prisma, caller) },
+    ...withinReach(caller),
   };
   return found(await prisma.conversation.findFirst({ where }), "Conversation");
 }

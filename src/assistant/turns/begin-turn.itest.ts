@@ -49,7 +49,7 @@ test("a title that the user gives while the first question is being asked is kep
   const project = await projectOfCaller(prisma, callerOfSession(tenant.userId), tenant.projectId);
   const messages = new AssistantMessages({ clock: systemClock, billingMode: null });
   const model = { tier: "fast", name: "test/fast", demo: false } as const;
-  const question = { content: "How many?", context: null, model };
+  const question = { content: "How many?", context: null, model, reach: [tenant.projectId] };
   await beginQuestion({ prisma, messages }, { conversation: read, project }, question);
   expect((await prisma.conversation.findUniqueOrThrow({ where: { id } })).title).toBe("Mine");
 });

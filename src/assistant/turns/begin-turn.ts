@@ -9,6 +9,7 @@ import { admitTurn, type Place } from "./admit-turn";
 import { type Approval, approve } from "./approvals";
 import { assertRoom, deleteFrom, denyLast, recentTurns } from "./earlier-turns";
 import { leaseStart } from "./lease";
+import { extendReach } from "./reach";
 import { storedJson } from "./stored-json";
 import { nameUntitled } from "./title";
 import { type StoredTurn, storedTurn } from "./turn-messages";
@@ -21,6 +22,8 @@ export type Question = {
   model: AssistantModelInfo;
   /** The turn to ask again: it and the later ones are deleted. */
   replaces?: string | undefined;
+  /** The projects that the answer can read. */
+  reach: readonly string[];
 };
 
 /** A turn that runs now, and those before it, at most 30, the oldest first. */
@@ -62,6 +65,7 @@ export async function beginQuestion(
         createdAt: now,
       },
     });
+    await extendReach(tx, conversation.id, question.reach);
     await nameUntitled(tx, conversation.id, question.content);
     await tx.conversation.update({ where: { id: conversation.id }, data: { updatedAt: now } });
     return { turn: storedTurn(row), earlier };
@@ -72,6 +76,8 @@ export type Decision = {
   approval: Approval;
   /** The model that continues an answer of this tier. */
   modelFor: (begun: AssistantTier) => AssistantModelInfo;
+  /** The projects that the answer can read from now on. */
+  reach: readonly string[];
 };
 
 /**
@@ -81,7 +87,7 @@ export type Decision = {
 export async function beginApproved(
   context: TurnContext,
   place: Place,
-  { approval, modelFor }: Decision,
+  { approval, modelFor, reach }: Decision,
 ): Promise<BegunTurn | null> {
   return context.prisma.$transaction(async (tx) => {
     await admitTurn(tx, place);
@@ -95,6 +101,7 @@ export async function beginApproved(
       await tx.turn.update({ where, data: { answer } });
       return null;
     }
+    await extendReach(tx, place.conversation.id, reach);
     const metadata = { ...last.metadata, ...modelMetadata(modelFor(last.metadata.tier)) };
     const lease = { state: "running", renewedAt: await leaseStart(tx) } as const;
     const row = await tx.turn.update({ where, data: { answer, metadata, ...lease } });

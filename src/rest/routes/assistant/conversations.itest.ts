@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { heldStep } from "@/assistant/testing/held-step";
 import { newId } from "@/base/ids";
-import { createPersonalKey } from "@/teams";
+import { createPersonalKey, createProject } from "@/teams";
 import { prepareAssistant } from "./testing/prepare-assistant";
 import { readChunks } from "./testing/read-stream";
 
@@ -222,6 +222,38 @@ describe("what others own", () => {
     expect(await (await list("", { key })).json()).toHaveLength(1);
     expect(await (await list()).json()).toHaveLength(2);
   });
+});
+
+test("a key for some projects does not read what its user has asked where the answer could reach others", async () => {
+  const { start, open, list, ask, script, stream, ours, prisma, clock, setPlan } = scene();
+  await setPlan("pro");
+  const other = await createProject({ prisma, clock }, { teamId: ours.teamId, name: "Other" });
+  const { key } = await createPersonalKey(
+    { prisma, clock },
+    {
+      userId: ours.userId,
+      name: "narrow",
+      scopes: ["read", "write"],
+      onlyProjects: [ours.projectId],
+    },
+  );
+  script({ text: "2 in Other." }, { text: "3." }, { text: "4 in Other." });
+  const asked = await start();
+  await readChunks(await ask(asked, `How many events in ${other.id}?`));
+  const own = await start({ key });
+  await readChunks(await ask(own, "How many?", { key }));
+  expect((await open(asked, { key })).status).toBe(404);
+  expect((await stream(asked, { key })).status).toBe(404);
+  expect((await ask(asked, "And now?", { key })).status).toBe(404);
+  expect((await open(own, { key })).status).toBe(200);
+  const ids = async () =>
+    (await (await list("", { key })).json()).map(({ id }: { id: string }) => id);
+  expect(await ids()).toEqual([own]);
+
+  await readChunks(await ask(own, `And in ${other.id}?`));
+  expect((await open(own, { key })).status).toBe(404);
+  expect(await ids()).toEqual([]);
+  expect((await open(own)).status).toBe(200);
 });
 
 describe("the status", () => {
