@@ -30,6 +30,7 @@ test("no screen needs more than 250 KB of script before it can be used", async (
   const paths = [
     `/p/${projectId}/dashboards/${created.id}`,
     ...PROJECT.map((at) => `/p/${projectId}/${at}`),
+    `/p/${projectId}/users/anyone`,
     ...["members", "settings", "usage", "plan", "audit", "new-project"].map(
       (at) => `/t/${teamId}/${at}`,
     ),

@@ -8,8 +8,10 @@ import { correctionsOf, type FullEvent } from "./corrections";
 import { formatExactTime } from "./format-exact-time";
 import { prettyJson } from "./pretty-json";
 
+export type EventDetailsProps = { event: FullEvent; timeZone: string };
+
 /** Everything stored about an event. */
-export function EventDetails({ event, timeZone }: { event: FullEvent; timeZone: string }) {
+export default function EventDetails({ event, timeZone }: EventDetailsProps) {
   const { id: projectId } = useProject();
   const corrections = correctionsOf(event, timeZone);
   return (

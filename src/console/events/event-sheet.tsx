@@ -3,9 +3,12 @@ import { useProject } from "@/console/shell/current/current";
 import { api, UNBATCHED } from "@/console/trpc/api";
 import { CopyButton } from "@/ui/copy/code-block";
 import { Sheet } from "@/ui/dialogs/sheet";
+import { onDemand, useOnDemand } from "@/ui/loading/on-demand";
 import { Skeleton } from "@/ui/loading/skeleton";
-import { EventDetails } from "./event-details";
+import type { EventDetailsProps } from "./event-details";
 import { eventJson } from "./event-json";
+
+const DETAILS = onDemand<EventDetailsProps>(() => import("./event-details"));
 
 type EventSheetProps = {
   /** Null while no event is open. */
@@ -23,6 +26,7 @@ export function EventSheet({ eventId, happenedAt, timeZone, onClose }: EventShee
     { projectId, eventId: eventId ?? "", happenedAt },
     { ...UNBATCHED, enabled: eventId !== null, staleTime: Number.POSITIVE_INFINITY },
   );
+  const Details = useOnDemand(DETAILS, eventId !== null, onClose);
   const event = data?.eventId === eventId ? data : undefined;
   return (
     <Sheet
@@ -33,8 +37,8 @@ export function EventSheet({ eventId, happenedAt, timeZone, onClose }: EventShee
     >
       {error ? (
         <Failed error={error} retry={refetch} />
-      ) : event ? (
-        <EventDetails event={event} timeZone={timeZone} />
+      ) : event && Details ? (
+        <Details event={event} timeZone={timeZone} />
       ) : (
         <div aria-busy="true" className="flex flex-col gap-3">
           <Skeleton className="h-24" />

@@ -10,10 +10,10 @@ type Lead = {
   from: boolean;
   /** "By vans". */
   by: boolean;
+  /** "That have", "with": what follows is present. */
   with: boolean;
   without: boolean;
   where: boolean;
-  /** "That have", "with": what follows is present. */
   not: boolean;
   used: number[];
 };
