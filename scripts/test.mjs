@@ -21,13 +21,17 @@ rmSync(reports, { recursive: true, force: true });
 
 const total = sum(results.map(([, tally]) => tally));
 console.log();
+// Once more, since the output of the suites is long.
+for (const [name, { failures }] of results) {
+  for (const failure of failures) console.log(`FAILED ${name}: ${failure}\n`);
+}
 for (const [name, tally] of results) console.log(`${name.padEnd(12)} ${line(tally)}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 console.log(line(total));
 
 async function check(name) {
   const { code } = await run("npm", ["run", "--silent", name], { show: true });
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return code === 0 ? { passed: 1, failed: 0, failures: [] } : brokenRun("see above");
 }
 
 async function vitest(name) {
@@ -50,15 +54,21 @@ async function playwright() {
 }
 
 function outcome(code, file, tally) {
-  const { passed, failed } = read(file, tally);
+  const { passed, failed, failures } = read(file, tally);
   // An error outside of all tests (in a worker, after the last test) fails the run without failing a test.
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+  if (code !== 0 && failed === 0) return { ...brokenRun("an error outside of all tests"), passed };
+  return { passed, failed, failures };
 }
 
 function read(file, tally) {
   try {
     return tally(JSON.parse(readFileSync(file, "utf8")));
   } catch {
-    return { passed: 0, failed: 1 };
+    return brokenRun("no report");
   }
+}
+
+/** @param why in words, for the end of the output */
+function brokenRun(why) {
+  return { passed: 0, failed: 1, failures: [why] };
 }

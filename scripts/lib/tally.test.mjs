@@ -1,29 +1,57 @@
+import { join } from "node:path";
 import { expect, it } from "vitest";
+import { ROOT } from "./paths.mjs";
 import { line, sum, tallyPlaywright, tallyVitest } from "./tally.mjs";
 
-const file = (status, tests) => ({
+const file = (name, status, message, ...assertionResults) => ({
+  name: join(ROOT, name),
   status,
-  assertionResults: tests.map((outcome) => ({ status: outcome })),
+  message,
+  assertionResults,
 });
+const passed = { status: "passed", fullName: "adds", failureMessages: [] };
 
 it("counts a file that failed before its first test as one failure", () => {
+  const wrong = { status: "failed", fullName: "sum adds", failureMessages: ["Error: 3 is not 4"] };
   const report = {
     numPassedTests: 2,
-    numFailedTests: 1,
     testResults: [
-      file("passed", ["passed"]),
-      file("failed", ["passed", "failed"]),
-      file("failed", []),
+      file("a.test.ts", "passed", "", passed),
+      file("b.test.ts", "failed", "", passed, wrong),
+      file("c.test.ts", "failed", "SyntaxError: no"),
     ],
   };
-  expect(tallyVitest(report)).toEqual({ passed: 2, failed: 2 });
+  expect(tallyVitest(report)).toEqual({
+    passed: 2,
+    failed: 2,
+    failures: ["b.test.ts: sum adds\n    Error: 3 is not 4", "c.test.ts\n    SyntaxError: no"],
+  });
 });
 
 it("counts a browser test as passed only if it passed the first time, and a broken file as a failure", () => {
+  const spec = (title, status, results) => ({
+    file: "a.spec.ts",
+    title,
+    tests: [{ status, results }],
+  });
+  const wrong = { error: { message: "\u001b[31mno heading\u001b[39m" } };
+  const suites = [
+    {
+      specs: [spec("opens", "expected", [{}])],
+      suites: [
+        { specs: [spec("closes", "unexpected", [wrong]), spec("moves", "flaky", [wrong, {}])] },
+      ],
+    },
+  ];
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 0 };
-  expect(tallyPlaywright({ stats, errors: [{ message: "broken" }] })).toEqual({
+  expect(tallyPlaywright({ stats, errors: [{ message: "broken" }], suites })).toEqual({
     passed: 5,
     failed: 3,
+    failures: [
+      "a.spec.ts: closes\n    no heading",
+      "a.spec.ts: moves\n    no heading",
+      "browser\n    broken",
+    ],
   });
 });
 
