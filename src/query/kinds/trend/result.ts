@@ -1,7 +1,9 @@
 import type { Scalar } from "@/query/engine/model/filter";
 import type { Pair } from "@/query/engine/period/pairs";
 import type { Granularity } from "@/query/engine/time/granularity";
-import type { FormulaValue } from "./formula";
+
+/** A number, or null if it is undefined: dividing by zero does not give 0. */
+export type FormulaValue = number | null;
 
 /** The total of the whole range, queried rather than summed, and the value of each bucket. */
 export type TrendValues = { total: FormulaValue; values: FormulaValue[] };

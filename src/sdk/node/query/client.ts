@@ -39,7 +39,7 @@ export class QueryClient {
   readonly #projectId: string | undefined;
 
   /** @param waitFor replaces the pauses between tries in tests */
-  constructor(options: QueryClientOptions, waitFor = wait) {
+  constructor(options: QueryClientOptions, waitFor: Connection["wait"] = wait) {
     const { host, personalKey, projectId, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
     this.#projectId = projectId;
     this.#connection = {
