@@ -103,6 +103,13 @@ module.exports = {
       to: { path: "^src/", pathNot: "^src/(ui|base)/" },
     },
     {
+      name: "the-sdk-runs-alone",
+      comment: "It is published as packages, which may only take types from other rooms.",
+      severity: "error",
+      from: { path: "^src/sdk/", pathNot: TESTS },
+      to: { path: "^src/", pathNot: "^src/sdk/", dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "code-does-not-import-tests",
       severity: "error",
       from: { pathNot: TESTS },
