@@ -104,9 +104,8 @@ module.exports = {
       to: { path: "^src/", pathNot: "^src/(ui|base)/" },
     },
     {
-      name: "the-sdk-imports-no-room",
-      comment:
-        "It runs in other people's programs. The types of queries and results are bundled with it.",
+      name: "the-sdk-runs-alone",
+      comment: "It is published as packages, which may only take types from other rooms.",
       severity: "error",
       from: { path: "^src/sdk/", pathNot: TESTS },
       to: { path: "^src/", pathNot: "^src/sdk/", dependencyTypesNot: ["type-only"] },
