@@ -53,7 +53,6 @@ it("the pinned script tag names the hash and a URL that never has other content"
   expect(attributesOf(pinnedScriptTag(TARGET, SDK))).toEqual({
     src: "https://stats.example.com/sdk/tm-1.2.3-0123abcd.js",
     integrity: "sha384-abc/d+e=",
-    // Without it, the browser cannot compare the content of another site with the hash.
     crossorigin: "anonymous",
     "data-key": "tm_ingest_x",
   });

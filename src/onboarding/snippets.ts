@@ -35,14 +35,16 @@ export type SdkFiles = {
 
 /** For a page's <head>. Sends the page views that the dashboard "Web traffic" counts. */
 export const scriptTag = ({ baseUrl, ingestKey }: Target): string =>
-  `<script defer src="${baseUrl}/tm.js" data-key="${ingestKey}"></script>`;
+  [`<script defer src="${baseUrl}/tm.js"`, `  data-key="${ingestKey}"></script>`].join("\n");
 
 /** For pages that only run scripts whose content they know. */
 export const pinnedScriptTag = ({ baseUrl, ingestKey }: Target, { script }: SdkFiles): string =>
   [
     `<script defer src="${baseUrl}/sdk/${script.file}"`,
     `  integrity="${script.integrity}"`,
-    `  crossorigin="anonymous" data-key="${ingestKey}"></script>`,
+    // Without it, the browser cannot compare the content from another site with the hash.
+    '  crossorigin="anonymous"',
+    `  data-key="${ingestKey}"></script>`,
   ].join("\n");
 
 export const installCommand = ({ baseUrl }: Target, packageFile: string): string =>

@@ -49,7 +49,8 @@ export function Snippets({ ingestKey, sdk }: SnippetsProps) {
         />
         <Note>
           Page views are recorded from now on. For everything else, call{" "}
-          <Code>tallymark.track("signup")</Code>. No cookies are set.
+          <Code>tallymark.track("signup")</Code>. No cookies are set.{" "}
+          <Docs page="browser-sdk">All options</Docs>
         </Note>
         <Alternative title="With subresource integrity">
           <CodeBlock
@@ -69,7 +70,7 @@ export function Snippets({ ingestKey, sdk }: SnippetsProps) {
             code={installCommand(target, sdk.browserPackage)}
           />
           <CodeBlock
-            label="Save as tallymark.js"
+            label="Save as tallymark.js, and import it where you track events"
             language="javascript"
             code={browserModule(target)}
           />
@@ -86,6 +87,10 @@ export function Snippets({ ingestKey, sdk }: SnippetsProps) {
           language="javascript"
           code={nodeModule(target)}
         />
+        <Note>
+          Events are sent in batches and retried until they arrive. The same package queries your
+          data. <Docs page="node-sdk">All options</Docs>
+        </Note>
       </TabsContent>
     </Tabs>
   );
@@ -97,6 +102,12 @@ const Note = ({ children }: { children: ReactNode }) => (
 
 const Code = ({ children }: { children: ReactNode }) => (
   <code className="whitespace-nowrap font-mono text-ink text-xs">{children}</code>
+);
+
+const Docs = ({ page, children }: { page: string; children: ReactNode }) => (
+  <a href={`/docs/${page}`} className="text-ink underline underline-offset-2">
+    {children}
+  </a>
 );
 
 /** Closed at first, so that the usual way stands out. */
