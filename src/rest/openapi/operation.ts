@@ -23,7 +23,7 @@ export function operationOf(declaration: Declaration, schemas: JsonSchemas): Pla
   const always = [...EVERY_HEADER, ...(declaration.rate ? RATE_HEADERS : [])];
   const errors = errorResponses(
     errorCodesOf(declaration),
-    { headers: EVERY_HEADER, validates: Boolean(query ?? body) },
+    { headers: always, validates: Boolean(query ?? body) },
     schemas,
   );
   const operation: Operation = {
