@@ -82,7 +82,7 @@ export const dashboard = route({
     summary: "Open a dashboard",
     description:
       "Returns a dashboard with the current result of each widget. If the query of a widget fails, only that widget has an error. Counts as one request per widget.",
-    errors: ["not_found"],
+    errors: ["not_found", "conflict"],
     success: { status: 200, description: "The dashboard with its results.", headers: ["ETag"] },
     examples: EXAMPLES.OPEN,
   },
