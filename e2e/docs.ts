@@ -10,7 +10,7 @@ const ROOT = packageRoot();
  */
 export const PAGES = [
   "README.md",
-  "docs/api.md",
+  "docs/api-basics.md",
   "docs/query-language.md",
   "docs/dashboards-and-reports.md",
   "docs/assistant.md",
