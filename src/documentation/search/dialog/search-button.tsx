@@ -23,12 +23,11 @@ export function SearchButton() {
       <button
         type="button"
         onClick={show}
-        aria-label="Search the documentation"
         aria-keyshortcuts="Control+K Meta+K /"
         className="flex h-8 items-center gap-2 rounded-md border border-line bg-raised px-2.5 text-soft hover:border-strong hover:text-ink md:w-56"
       >
         <Search className="size-4" aria-hidden="true" />
-        <span className="flex-1 text-left max-md:hidden">Search…</span>
+        <span className="flex-1 text-left max-md:sr-only">Search…</span>
         <kbd className="rounded border border-line px-1 font-sans text-xs max-md:hidden">{key}</kbd>
       </button>
       {open && Dialog && <Dialog onClose={close} />}
