@@ -87,7 +87,10 @@ const EXPECTED: Record<string, (day: (number: number) => string) => Rows> = {
 
 test.each([...RECIPES.keys()])("%s", async (name) => {
   const source = { ...store, clock: new ManualClock(NOW) };
-  const result = await runSql(source, [store.projectId], { sql: RECIPES.get(name) ?? "" });
+  const result = await runSql(source, [store.projectId], {
+    sql: RECIPES.get(name) ?? "",
+    params: {},
+  });
   expect(result.rows).toEqual(EXPECTED[name]?.(store.day));
 });
 
