@@ -27,6 +27,7 @@ export function testResources(
     sqlBlocks: { assertAllowed: async () => undefined },
     clock,
     log: silentLog,
+    version: "0.0.0",
     checkResponses: true,
     ...given,
   };
@@ -34,6 +35,14 @@ export function testResources(
 
 export const testRest = (prisma: PrismaClient, given: Partial<RestResources> = {}) =>
   createRest(testResources(prisma, given));
+
+/** What a test's own route declares besides what the test is about. */
+export const TEST_ROUTE = {
+  method: "GET",
+  path: "/api/v1/test",
+  access: "read",
+  docs: { tag: "Service", summary: "Test", description: "Only for a test." },
+} as const;
 
 type Ask = {
   query?: string;
