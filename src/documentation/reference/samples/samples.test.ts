@@ -49,10 +49,8 @@ test("a value is made from the required fields of a schema", () => {
 describe("the samples", () => {
   test("of curl pass the body unchanged, also with quotes", () => {
     const shown = curlSample(CHANGE).replace(/^curl/, 'printf "%s\\n"');
-    const output = execFileSync("bash", ["--norc", "-c", shown], {
-      encoding: "utf8",
-      env: { PERSONAL_KEY: "tm_user_1" },
-    });
+    const shell = ["PERSONAL_KEY=tm_user_1", "bash", "--norc", "-c", shown];
+    const output = execFileSync("env", shell, { encoding: "utf8" });
     expect(output.split("\n").slice(0, 5)).toEqual([
       CHANGE.url,
       "-X",
