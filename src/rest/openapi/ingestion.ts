@@ -9,6 +9,7 @@ import {
 } from "@/ingest";
 import type { Example, Success } from "../kit/docs";
 import { errorResponses } from "./error-responses";
+import { BATCH, EVENT } from "./ingestion-examples";
 import type { JsonSchemas } from "./json-schemas";
 import { type Placed, requestBodyOf, successResponse } from "./operation";
 import { parametersOf } from "./parameters";
@@ -33,7 +34,7 @@ const ENDPOINTS: readonly IngestionEndpoint[] = [
     summary: "Send an event",
     description: `Accepts one event. ${COMMON}`,
     body: AnalyticsEvent,
-    examples: {},
+    examples: EVENT,
   },
   {
     name: "ingest.batch",
@@ -41,7 +42,7 @@ const ENDPOINTS: readonly IngestionEndpoint[] = [
     summary: "Send a batch of events",
     description: `Accepts up to ${MAX_BATCH_EVENTS.toLocaleString("en")} events. If one is invalid, the whole batch is rejected, unless Prefer is handling=lenient. ${COMMON}`,
     body: EventBatch,
-    examples: {},
+    examples: BATCH,
   },
 ];
 

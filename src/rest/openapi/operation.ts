@@ -23,7 +23,7 @@ export function operationOf(declaration: Declaration, schemas: JsonSchemas): Pla
   const always = [...EVERY_HEADER, ...(declaration.rate ? RATE_HEADERS : [])];
   const errors = errorResponses(
     errorCodesOf(declaration),
-    { headers: EVERY_HEADER, validates: Boolean(query ?? body) },
+    { headers: always, validates: Boolean(query ?? body) },
     schemas,
   );
   const operation: Operation = {
@@ -48,7 +48,7 @@ export function operationOf(declaration: Declaration, schemas: JsonSchemas): Pla
 }
 
 function errorCodesOf({ body, rate, docs }: Declaration): ErrorCode[] {
-  const derived: ErrorCode[] = ["unauthenticated", "forbidden"];
+  const derived: ErrorCode[] = ["invalid_request", "unauthenticated", "forbidden"];
   if (body) derived.push("payload_too_large", "unsupported_encoding");
   if (rate) derived.push("rate_limited");
   derived.push("internal_error", "backend_unavailable");

@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { named } from "@/base/validation";
 import { Readiness } from "../routes/readiness";
+import { errorResponses } from "./error-responses";
 import { headerReferences } from "./headers";
 import type { JsonSchemas } from "./json-schemas";
 import type { Placed } from "./operation";
 import type { ApiResponse } from "./types";
 
 const Alive = named("Health", z.strictObject({ status: z.literal("alive") }));
+
+const ERRORS = ["invalid_request", "internal_error"] as const;
+const RESPONSE = { headers: ["X-Request-Id"], validates: false };
 
 /** The operations without a key. */
 export function serviceOperations(schemas: JsonSchemas): Placed[] {
@@ -33,7 +37,7 @@ export function serviceOperations(schemas: JsonSchemas): Placed[] {
       summary,
       description,
       security: [],
-      responses,
+      responses: { ...responses, ...errorResponses(ERRORS, RESPONSE, schemas) },
     },
   });
   return [

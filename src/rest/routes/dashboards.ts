@@ -21,6 +21,7 @@ import { noContent } from "../kit/reply";
 import type { RestResources } from "../kit/resources";
 import { route } from "../kit/route";
 import { targetProject } from "../kit/target-project";
+import * as EXAMPLES from "./examples/dashboards";
 
 const PATH = "/api/v1/query/dashboards";
 const ITEM = `${PATH}/{dashboard_id}`;
@@ -40,6 +41,7 @@ export const dashboards = route({
     summary: "List dashboards",
     description:
       "Returns the dashboards of all projects that you have access to, last changed first.",
+    examples: EXAMPLES.LIST,
   },
   run: ({ query, caller, resources }) => listRecords(resources.prisma, caller, query.limit),
 });
@@ -80,8 +82,9 @@ export const dashboard = route({
     summary: "Open a dashboard",
     description:
       "Returns a dashboard with the current result of each widget. If the query of a widget fails, only that widget has an error. Counts as one request per widget.",
-    errors: ["not_found"],
+    errors: ["not_found", "conflict"],
     success: { status: 200, description: "The dashboard with its results.", headers: ["ETag"] },
+    examples: EXAMPLES.OPEN,
   },
   run: async ({ params, caller, spend, resources, signal, requestId }) => {
     const { prisma, queryCache } = resources;
@@ -120,6 +123,7 @@ export const newDashboard = route({
       description: "The new dashboard.",
       headers: ["ETag", "Location"],
     },
+    examples: EXAMPLES.CREATE,
   },
   run: async ({ body: { project_id, ...dashboard }, caller, resources }) => {
     const projectId = await targetProject(resources.prisma, caller, "body", { project_id });
@@ -145,6 +149,7 @@ export const dashboardChange = route({
     errors: ["invalid_request", "not_found", "conflict"],
     headers: ["If-Match"],
     success: { status: 200, description: "The changed dashboard.", headers: ["ETag"] },
+    examples: EXAMPLES.CHANGE,
   },
   run: async ({ body, headers, resources, ...request }) => {
     const change = { ...body, seen: versionToChange(headers) };
@@ -168,6 +173,7 @@ export const dashboardDeletion = route({
     description: "Deletes a dashboard. This cannot be undone.",
     errors: ["not_found"],
     success: { status: 204, description: "Deleted." },
+    examples: EXAMPLES.DELETE,
   },
   run: async ({ resources, ...request }) => {
     await storedDashboards.delete(resources, await dashboardTarget(request, resources));

@@ -16,6 +16,7 @@ import { FORMATS } from "../kit/formats/formats";
 import type { RestResources } from "../kit/resources";
 import { route } from "../kit/route";
 import { Streamed } from "../kit/streamed";
+import { EXECUTE } from "./examples/queries";
 import { executeBody } from "./execute-body";
 
 const NAME = "query.execute";
@@ -79,6 +80,7 @@ export const execute = route({
         },
       ],
     },
+    examples: EXECUTE,
   },
   run: async ({ body, headers, caller, resources, signal, requestId }) => {
     const projectIds = await projectsFor(resources.prisma, caller, body.project_id);

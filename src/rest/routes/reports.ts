@@ -19,6 +19,7 @@ import { noContent } from "../kit/reply";
 import type { RestResources } from "../kit/resources";
 import { route } from "../kit/route";
 import { targetProject } from "../kit/target-project";
+import * as EXAMPLES from "./examples/reports";
 
 const PATH = "/api/v1/query/reports";
 const ITEM = `${PATH}/{report_id}`;
@@ -38,6 +39,7 @@ export const reports = route({
     summary: "List reports",
     description:
       "Returns the reports of all projects that you have access to, without their content, last changed first.",
+    examples: EXAMPLES.LIST,
   },
   run: ({ query, caller, resources }) => listSummaries(resources.prisma, caller, query.limit),
 });
@@ -56,6 +58,7 @@ export const report = route({
     description: "Returns a report with its content.",
     errors: ["not_found"],
     success: { status: 200, description: "The report.", headers: ["ETag"] },
+    examples: EXAMPLES.OPEN,
   },
   run: async ({ params, caller, resources }) =>
     tagged(recordOf(await findReport(resources.prisma, caller, params.report_id))),
@@ -76,6 +79,7 @@ export const newReport = route({
       "Creates a report in a project. If you have access to several projects, project_id is required.",
     errors: ["not_found", "conflict"],
     success: { status: 201, description: "The new report.", headers: ["ETag", "Location"] },
+    examples: EXAMPLES.CREATE,
   },
   run: async ({ body: { project_id, ...report }, caller, resources }) => {
     const projectId = await targetProject(resources.prisma, caller, "body", { project_id });
@@ -101,6 +105,7 @@ export const reportChange = route({
     errors: ["invalid_request", "not_found", "conflict"],
     headers: ["If-Match"],
     success: { status: 200, description: "The changed report.", headers: ["ETag"] },
+    examples: EXAMPLES.CHANGE,
   },
   run: async ({ body, headers, resources, ...request }) => {
     const change = { ...body, seen: versionToChange(headers) };
@@ -124,6 +129,7 @@ export const reportDeletion = route({
     description: "Deletes a report. This cannot be undone.",
     errors: ["not_found"],
     success: { status: 204, description: "Deleted." },
+    examples: EXAMPLES.DELETE,
   },
   run: async ({ resources, ...request }) => {
     await storedReports.delete(resources, await reportTarget(request, resources));

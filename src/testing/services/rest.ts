@@ -8,6 +8,7 @@ import { RateLimits } from "@/limits";
 import { QueryCache } from "@/query";
 import { createRest, type Handler, type RestResources } from "@/rest";
 import { Callers } from "@/teams";
+import { checkedRest } from "../openapi/checked-rest";
 import { absent } from "./absent";
 
 export function testResources(
@@ -33,8 +34,9 @@ export function testResources(
   };
 }
 
+/** Responses that the API's document does not allow fail the test. */
 export const testRest = (prisma: PrismaClient, given: Partial<RestResources> = {}) =>
-  createRest(testResources(prisma, given));
+  checkedRest(createRest(testResources(prisma, given)));
 
 /** What a test's own route declares besides what the test is about. */
 export const TEST_ROUTE = {

@@ -6,6 +6,7 @@ import { LIMIT } from "../../kit/list-query";
 import { noContent, Reply } from "../../kit/reply";
 import { route } from "../../kit/route";
 import { targetProject } from "../../kit/target-project";
+import * as EXAMPLES from "../examples/assistant";
 import {
   ConversationRecord,
   ListedConversation,
@@ -36,6 +37,7 @@ export const assistant = route({
     description:
       "Returns the models that the server has, whether the team's plan includes them, and how many messages the team has used today.",
     errors: ["not_found"],
+    examples: EXAMPLES.STATUS,
   },
   run: async ({ query, caller, resources }) => {
     const projectId = await targetProject(resources.prisma, caller, "query", query);
@@ -57,6 +59,7 @@ export const conversations = route({
     summary: "List conversations",
     description: "Returns your conversations, last changed first.",
     errors: ["not_found"],
+    examples: EXAMPLES.LIST,
   },
   run: async ({ query: { project_id: projectId, limit }, caller, resources }) => {
     const listed = await listConversations(resources.prisma, caller, { projectId, limit });
@@ -82,6 +85,7 @@ export const newConversation = route({
       "Creates an empty conversation. If you have access to several projects, project_id is required.",
     errors: ["not_found", "conflict"],
     success: { status: 201, description: "The new conversation.", headers: ["Location"] },
+    examples: EXAMPLES.CREATE,
   },
   run: async ({ body: { title = "", ...body }, caller, resources }) => {
     const projectId = await targetProject(resources.prisma, caller, "body", body);
@@ -104,6 +108,7 @@ export const conversation = route({
     summary: "Read a conversation",
     description: "Returns a conversation with its messages.",
     errors: ["not_found"],
+    examples: EXAMPLES.OPEN,
   },
   run: async ({ params, caller, resources }) =>
     openedOf(await resources.assistant.open(caller, params.conversation_id)),
@@ -123,6 +128,7 @@ export const conversationChange = route({
     summary: "Rename a conversation",
     description: "Changes the title of a conversation.",
     errors: ["not_found"],
+    examples: EXAMPLES.RENAME,
   },
   run: async ({ params: { conversation_id: id }, body: { title }, caller, resources }) =>
     recordOf(await renameConversation(resources, caller, { id, title })),
@@ -142,6 +148,7 @@ export const conversationDeletion = route({
     description: "Deletes a conversation and stops its running answer.",
     errors: ["not_found"],
     success: { status: 204, description: "Deleted." },
+    examples: EXAMPLES.ONE,
   },
   run: async ({ params, caller, resources }) => {
     await resources.assistant.delete(caller, params.conversation_id);

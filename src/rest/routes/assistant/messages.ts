@@ -20,6 +20,7 @@ import type { OtherContent } from "../../kit/docs";
 import { eventStream } from "../../kit/event-stream";
 import { noContent } from "../../kit/reply";
 import { route } from "../../kit/route";
+import { ASK, ONE } from "../examples/assistant";
 import { ITEM, params } from "./conversations";
 
 const BLANK = faults.value("ask a question");
@@ -92,6 +93,7 @@ export const newMessage = route({
       streams: true,
       other: [ANSWER_STREAM],
     },
+    examples: ASK,
   },
   run: async ({ params: { conversation_id: id }, body, caller, origin, requestId, resources }) => {
     const asker = { caller, origin, requestId };
@@ -125,6 +127,7 @@ export const runningAnswer = route({
       },
       { status: 204, description: "The conversation is not being answered." },
     ],
+    examples: ONE,
   },
   run: async ({ params, caller, resources, signal }) => {
     const chunks = await resources.assistant.follow(caller, params.conversation_id, signal);
@@ -146,6 +149,7 @@ export const stopAnswer = route({
     description: "Stops the running answer, if there is one. What was written so far is kept.",
     errors: ["not_found"],
     success: { status: 204, description: "Stopped, or nothing was running." },
+    examples: ONE,
   },
   run: async ({ params, caller, resources }) => {
     await resources.assistant.stop(caller, params.conversation_id);
