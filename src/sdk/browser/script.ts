@@ -7,11 +7,13 @@ declare global {
 }
 
 /** The script tag: its attributes are the options. */
-const script = document.currentScript as HTMLScriptElement;
+const script = (document.currentScript ??
+  document.querySelector("script[data-key]")) as HTMLScriptElement;
 const { dataset } = script;
 const isSet = (value: string | undefined) => value !== undefined && value !== "false";
 
-window.tallymark = createTallymark({
+// A page that contains the tag twice must not count twice.
+window.tallymark ??= createTallymark({
   key: dataset.key ?? "",
   // The script is at /tm.js or /sdk/tm-….js, below the path through which a site may serve it.
   host: dataset.host ?? script.src.replace(/(\/sdk)?\/[^/]*$/, ""),

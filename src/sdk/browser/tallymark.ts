@@ -39,13 +39,25 @@ export function createTallymark(options: TallymarkOptions): Tallymark {
     // biome-ignore lint/suspicious/noConsole: the developer of the page must learn of lost events.
     console.warn(`Tallymark: ${message}`, detail);
 
+  /** An error in a callback must not stop the delivery of other events. */
+  const safely =
+    <T extends unknown[]>(call: (...values: T) => void) =>
+    (...values: T) => {
+      try {
+        call(...values);
+      } catch (error) {
+        warn("error", error);
+      }
+    };
+
   const queue = createQueue({
     post: createTransport((options.host ?? "").replace(/\/$/, ""), options.key),
-    onDrop: options.onDrop ?? ((event, reason) => warn(`event dropped (${reason})`, event)),
-    onFailure: (answer, error) =>
+    onDrop: safely(options.onDrop ?? ((event, reason) => warn(`event dropped (${reason})`, event))),
+    onFailure: safely((answer, error) =>
       (options.onError ?? warn)(
         `events cannot be sent, and will be retried: ${bodyOf(answer).detail ?? answer?.status ?? error}`,
       ),
+    ),
     onAdd: (id, json) => storage.set(`event.${id}`, json),
     onRemove: (id) => storage.remove(`event.${id}`),
     onPause: (until) => storage.set("pause", String(until)),

@@ -139,6 +139,8 @@ export function createQueue(options: QueueOptions) {
   }
 
   async function run(): Promise<void> {
+    // Ends after `flush` has set `pass`, even if there is nothing to send.
+    await undefined;
     for (let ids = nextBatch(); ids[0] && !isPaused(); ids = nextBatch()) await send(ids, false);
     pass = undefined;
     if (waiting.size) schedule(delayMs);
@@ -152,27 +154,38 @@ export function createQueue(options: QueueOptions) {
 
   return {
     flush,
-    /** Takes an event, or drops it. The first of two events with one id counts, as on the server. */
-    add(event: TrackedEvent): void {
+    /**
+     * Takes an event; returns false if it was dropped instead. The first of two events with one id
+     * counts, as on the server.
+     */
+    add(event: TrackedEvent): boolean {
       const id = event.event_id;
       let json: string;
       try {
         json = JSON.stringify(event);
       } catch (error) {
         onDrop(event, "not_json", error);
-        return;
+        return false;
       }
-      if (waiting.has(id)) return;
+      if (waiting.has(id)) return true;
       const size = characters + json.length;
       if (waiting.size >= options.maxEvents || size > options.maxCharacters) {
         onDrop(event, "queue_full");
-        return;
+        return false;
       }
       put(id, json);
       options.onAdd?.(id, json);
+      return true;
     },
     /** Takes an event that was stored earlier, even if the queue is full. */
-    restore: put,
+    restore(id: string, json: string): void {
+      try {
+        JSON.parse(json);
+        put(id, json);
+      } catch {
+        options.onRemove?.(id);
+      }
+    },
     /** Sends a batch of events that are not yet on their way, while the page ends. */
     leave(): void {
       const ids = nextBatch();
@@ -191,8 +204,8 @@ export function createQueue(options: QueueOptions) {
     clear(reason?: DropReason): void {
       for (const id of [...waiting.keys()]) reason ? drop(id, reason) : remove(id);
     },
+    /** The ids of the events that wait or are on their way. */
+    ids: () => [...waiting.keys()],
     size: () => waiting.size,
-    /** When a failed delivery is retried, in ms since the epoch. */
-    retryTime: earliest,
   };
 }
