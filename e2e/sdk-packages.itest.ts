@@ -3,6 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { packageRoot } from "@/base/package-root";
 import { WITHOUT_REGISTRY } from "./npm";
@@ -60,6 +62,22 @@ it("the types need no other package, and contain none of the server's", async ()
     const file = join(project, "node_modules/@tallymark", name, "dist/index.d.ts");
     expect(await readFile(file, "utf8")).not.toMatch(/\bimport\b|\brequire\b|\bzod\b|uniqExact/);
   }
+});
+
+/** What a package adds to a program, minified and compressed. */
+it.each([
+  ["browser", 4_000],
+  ["node", 8_000],
+])("the package for %s adds at most %d bytes", async (name, most) => {
+  const { outputFiles } = await build({
+    entryPoints: [join(project, "node_modules/@tallymark", name, "dist/index.js")],
+    bundle: true,
+    minify: true,
+    format: "esm",
+    platform: name === "node" ? "node" : "browser",
+    write: false,
+  });
+  expect(gzipSync(outputFiles[0]?.contents ?? "").length).toBeLessThanOrEqual(most);
 });
 
 const STRICT = ["--strict", "--noEmit", "--skipLibCheck", "false"];
