@@ -1,6 +1,6 @@
 /**
  * The rooms (folders of src) and the direction of their imports:
- *   app -> console -> ui
+ *   app -> console, documentation -> ui
  *   server, app -> trpc, rest, mcp -> domains -> clickhouse, database, mail -> base
  *   sdk: packages for other people's programs, which import no room
  */
@@ -54,7 +54,7 @@ module.exports = {
       name: "stores-use-base-only",
       severity: "error",
       from: { path: room(STORES), pathNot: TESTS },
-      to: { path: room(`${DOMAINS}|${APIS}|${TOP}|console|ui`) },
+      to: { path: room(`${DOMAINS}|${APIS}|${TOP}|console|documentation|ui`) },
     },
     {
       name: "stores-do-not-import-each-other",
@@ -66,7 +66,7 @@ module.exports = {
       name: "domains-do-not-import-apis",
       severity: "error",
       from: { path: room(DOMAINS), pathNot: TESTS },
-      to: { path: room(`${APIS}|${TOP}|console|ui`) },
+      to: { path: room(`${APIS}|${TOP}|console|documentation|ui`) },
     },
     {
       name: "the-console-calls-trpc",
@@ -75,10 +75,16 @@ module.exports = {
       severity: "error",
       from: { path: "^src/console/", pathNot: TESTS },
       to: {
-        path: room(`${DOMAINS}|${APIS}|${STORES}|${TOP}`),
+        path: room(`${DOMAINS}|${APIS}|${STORES}|${TOP}|documentation`),
         pathNot: PLAIN_DATA,
         dependencyTypesNot: ["type-only"],
       },
+    },
+    {
+      name: "the-documentation-uses-ui-and-base-only",
+      severity: "error",
+      from: { path: room("documentation"), pathNot: TESTS },
+      to: { path: "^src/", pathNot: room("documentation|ui|base") },
     },
     {
       name: "domains-meet-at-the-index",
@@ -95,7 +101,7 @@ module.exports = {
       name: "apis-do-not-import-the-server",
       severity: "error",
       from: { path: room(APIS), pathNot: TESTS },
-      to: { path: room(`${TOP}|console|ui`) },
+      to: { path: room(`${TOP}|console|documentation|ui`) },
     },
     {
       name: "ui-imports-no-feature",

@@ -1,19 +1,22 @@
 import { z } from "zod";
-import { optional, prose, title, withDefault } from "@/base/validation";
+import { acceptsAs, named, optional, prose, title, withDefault } from "@/base/validation";
 import { configSchema } from "./config/config-schema";
 import { DASHBOARD } from "./config/limits";
 
 /** A dashboard as the API returns it; its config as stored. */
-export const DashboardRecord = z.strictObject({
-  id: z.uuid(),
-  project_id: z.uuid().optional(),
-  title: z.string(),
-  description: z.string(),
-  config: z.record(z.string(), z.unknown()),
-  created_by: z.string(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-});
+export const DashboardRecord = named(
+  "Dashboard",
+  z.strictObject({
+    id: z.uuid(),
+    project_id: z.uuid().optional(),
+    title: z.string(),
+    description: z.string(),
+    config: z.record(z.string(), z.unknown()),
+    created_by: z.string(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  }),
+);
 
 export type DashboardRecord = z.infer<typeof DashboardRecord>;
 
@@ -32,7 +35,7 @@ export const DASHBOARD_CHANGE = {
   title: optional(titleSchema),
   description: optional(descriptionSchema),
   /** Validated later, against the stored config: widgets that are already broken may stay. */
-  config: z.unknown().optional(),
+  config: acceptsAs(z.unknown(), () => configSchema).optional(),
 };
 
 const newDashboard = z.object(NEW_DASHBOARD);

@@ -5,7 +5,7 @@ export type { Cell, CellType, RunContext, Scope, Table } from "./engine/language
 export { COLUMN_NAMES, PROPERTY_PREFIX } from "./engine/model/columns";
 export { EVENT_NAME, type Field, fieldText } from "./engine/model/fields";
 export { equalsFilter, type Filter, OPERATOR_NAMES, type Scalar } from "./engine/model/filter";
-export { type Measure, type MetricName, metricModel } from "./engine/model/metrics";
+export { METRIC_NAMES, type Measure, type MetricName, metricModel } from "./engine/model/metrics";
 export { type Period, periodOf } from "./engine/period/period";
 export { RANGE_FORMS, type RangeChoice, rangeSchema } from "./engine/period/range-presets";
 export { overlap, partialFrom, retentionWindow } from "./engine/period/retention-window";
@@ -27,7 +27,7 @@ export { fetchFieldsAndProperties, fetchPropertyNames } from "./kinds/catalogue/
 export { type EventSpan, fetchExactSpan, fetchSpan } from "./kinds/catalogue/span";
 export { firstEvents } from "./kinds/events/first-events";
 export { existingEvents, fieldExists, valuesExist } from "./kinds/existence/fetch";
-export { type MetricsInput, readMetricsQuery } from "./kinds/metrics/input";
+export { type MetricsInput, metricsParameters, readMetricsQuery } from "./kinds/metrics/input";
 export type { MetricResult, MetricSeries, Point } from "./kinds/metrics/result";
 export {
   type MetricDeps,

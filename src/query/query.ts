@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { faults, isDict, raise, readAs } from "@/base/validation";
+import { acceptsAs, faults, isDict, named, raise, readAs } from "@/base/validation";
 import { tooManyConditions } from "./engine/filters/condition-limits";
 import type { Kind, RunContext, Scope, Table } from "./engine/language/kind";
 import { breakdown } from "./kinds/breakdown";
@@ -36,22 +36,30 @@ const isKindName = (name: unknown): name is KindName =>
   typeof name === "string" && Object.hasOwn(KINDS, name);
 
 /** Parses a query of any kind; the errors come from the schema of its kind. */
-export const querySchema = z.unknown().transform((input, ctx): Query => {
-  if (!isDict(input)) {
-    raise(ctx, input === undefined ? faults.missing : faults.modelType);
-    return z.NEVER;
-  }
-  if (!isKindName(input.kind)) {
-    raise(ctx, input.kind === undefined ? faults.missing : faults.literal(KIND_NAMES), ["kind"]);
-    return z.NEVER;
-  }
-  const tooMany = tooManyConditions(input);
-  if (tooMany) {
-    raise(ctx, tooMany.fault, tooMany.path);
-    return z.NEVER;
-  }
-  return readAs<z.ZodType<Query>>(KINDS[input.kind].schema, input, ctx);
-});
+export const querySchema = named(
+  "Query",
+  acceptsAs(
+    z.unknown().transform((input, ctx): Query => {
+      if (!isDict(input)) {
+        raise(ctx, input === undefined ? faults.missing : faults.modelType);
+        return z.NEVER;
+      }
+      if (!isKindName(input.kind)) {
+        raise(ctx, input.kind === undefined ? faults.missing : faults.literal(KIND_NAMES), [
+          "kind",
+        ]);
+        return z.NEVER;
+      }
+      const tooMany = tooManyConditions(input);
+      if (tooMany) {
+        raise(ctx, tooMany.fault, tooMany.path);
+        return z.NEVER;
+      }
+      return readAs<z.ZodType<Query>>(KINDS[input.kind].schema, input, ctx);
+    }),
+    () => z.union(KIND_NAMES.map((name) => KINDS[name].schema)),
+  ),
+);
 
 /**
  * Throws 400s, including `query_too_broad` if a limit is exceeded, and `BackendUnavailable` if ClickHouse is

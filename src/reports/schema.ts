@@ -1,23 +1,26 @@
 import { z } from "zod";
-import { optional, prose, title, withDefault } from "@/base/validation";
+import { named, optional, prose, title, withDefault } from "@/base/validation";
 import { chartFaults } from "./check-charts";
 import { REPORT } from "./limits";
 
 /** A report without its content. */
-export const ReportSummary = z.strictObject({
-  id: z.uuid(),
-  title: z.string(),
-  description: z.string(),
-  prompt: z.string(),
-  created_by: z.string(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-});
+export const ReportSummary = named(
+  "ReportSummary",
+  z.strictObject({
+    id: z.uuid(),
+    title: z.string(),
+    description: z.string(),
+    prompt: z.string(),
+    created_by: z.string(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  }),
+);
 
 export type ReportSummary = z.infer<typeof ReportSummary>;
 
 /** The content is markdown. */
-export const ReportRecord = ReportSummary.extend({ content: z.string() });
+export const ReportRecord = named("Report", ReportSummary.extend({ content: z.string() }));
 
 export type ReportRecord = z.infer<typeof ReportRecord>;
 

@@ -1,7 +1,10 @@
+import { json } from "@/base/http/plain-http";
 import { newOrderedId } from "@/base/ids";
 import type { RestResources } from "./kit/resources";
 import { commonHeaders, respond } from "./kit/respond";
 import type { Handler } from "./kit/route";
+import { type DocumentOptions, makeDocument } from "./openapi/document";
+import type { OpenApiDocument } from "./openapi/types";
 import {
   assistant,
   conversation,
@@ -25,57 +28,56 @@ import { newReport, report, reportChange, reportDeletion, reports } from "./rout
 
 export type { RestResources } from "./kit/resources";
 export type { Handler, RouteContext } from "./kit/route";
+export type * from "./openapi/types";
 
-export type Rest = Record<
-  | "assistant"
-  | "conversation"
-  | "conversationChange"
-  | "conversationDeletion"
-  | "conversations"
-  | "dashboard"
-  | "dashboardChange"
-  | "dashboardDeletion"
-  | "dashboards"
-  | "execute"
-  | "metrics"
-  | "newConversation"
-  | "newDashboard"
-  | "newMessage"
-  | "newReport"
-  | "ready"
-  | "report"
-  | "reportChange"
-  | "reportDeletion"
-  | "reports"
-  | "runningAnswer"
-  | "stopAnswer",
-  Handler
->;
+/** In the order of the API's documentation. */
+export const ROUTES = {
+  metrics,
+  execute,
+  dashboards,
+  newDashboard,
+  dashboard,
+  dashboardChange,
+  dashboardDeletion,
+  reports,
+  newReport,
+  report,
+  reportChange,
+  reportDeletion,
+  assistant,
+  conversations,
+  newConversation,
+  conversation,
+  conversationChange,
+  conversationDeletion,
+  newMessage,
+  runningAnswer,
+  stopAnswer,
+} as const;
+
+type RouteName = keyof typeof ROUTES;
+
+export type Rest = Record<RouteName | "openapi" | "ready", Handler>;
 
 export function createRest(resources: RestResources): Rest {
+  const handlers = Object.entries(ROUTES).map(([name, create]) => [name, create(resources)]);
   return {
-    assistant: assistant(resources),
-    conversation: conversation(resources),
-    conversationChange: conversationChange(resources),
-    conversationDeletion: conversationDeletion(resources),
-    conversations: conversations(resources),
-    newConversation: newConversation(resources),
-    newMessage: newMessage(resources),
-    runningAnswer: runningAnswer(resources),
-    stopAnswer: stopAnswer(resources),
-    dashboard: dashboard(resources),
-    dashboardChange: dashboardChange(resources),
-    dashboardDeletion: dashboardDeletion(resources),
-    dashboards: dashboards(resources),
-    execute: execute(resources),
-    metrics: metrics(resources),
-    newDashboard: newDashboard(resources),
-    newReport: newReport(resources),
-    report: report(resources),
-    reportChange: reportChange(resources),
-    reportDeletion: reportDeletion(resources),
-    reports: reports(resources),
+    ...(Object.fromEntries(handlers) as Record<RouteName, Handler>),
+    openapi: async (_, { origin }) => {
+      const document = openApiDocument({ origin, version: resources.version });
+      return respond(json(200, document), commonHeaders(newOrderedId()));
+    },
     ready: async () =>
       respond(await readiness(resources.healthChecks), commonHeaders(newOrderedId())),
   };
+}
+
+let made: OpenApiDocument | null = null;
+
+/** The description of the API in OpenAPI 3.1, for clients of the installation at `origin`. */
+export function openApiDocument(options: DocumentOptions): OpenApiDocument {
+  const declarations = () => Object.values(ROUTES).map(({ declaration }) => declaration);
+  made ??= makeDocument(declarations(), options);
+  const { origin, version } = options;
+  return { ...made, info: { ...made.info, version }, servers: [{ url: origin }] };
 }

@@ -19,16 +19,19 @@ const MAX_SCREEN_NAME = 100;
 const TOO_LARGE = faults.value(`a query is limited to ${MAX_SCREEN_QUERY_BYTES} bytes of JSON`);
 
 /** A valid query, as written: a range such as "the last 30 days" stays relative. */
-const screenQuery = z.unknown().transform((input, ctx): object => {
-  const query = storableJson(input, (fault, path) => raise(ctx, fault, path));
-  if (ctx.issues.length > 0) return z.NEVER;
-  if (Buffer.byteLength(JSON.stringify(query) ?? "") > MAX_SCREEN_QUERY_BYTES) {
-    raise(ctx, TOO_LARGE);
-    return z.NEVER;
-  }
-  readAs(querySchema, query, ctx);
-  return query as object;
-});
+const screenQuery = z
+  .unknown()
+  .transform((input, ctx): object => {
+    const query = storableJson(input, (fault, path) => raise(ctx, fault, path));
+    if (ctx.issues.length > 0) return z.NEVER;
+    if (Buffer.byteLength(JSON.stringify(query) ?? "") > MAX_SCREEN_QUERY_BYTES) {
+      raise(ctx, TOO_LARGE);
+      return z.NEVER;
+    }
+    readAs(querySchema, query, ctx);
+    return query as object;
+  })
+  .meta({ type: "object", description: "A query of the query language." });
 
 /**
  * What the user looks at. The ids only say what was on screen: the model opens a dashboard or a report

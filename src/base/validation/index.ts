@@ -1,4 +1,5 @@
 export { readDateTime, readQueryTime, readWrittenTime, type WrittenTime } from "./date-time";
+export { acceptedAs, acceptsAs, named, nameOf } from "./documented";
 export { Fault, faults, type Reader } from "./fault";
 export {
   bool,

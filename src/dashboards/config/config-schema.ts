@@ -1,10 +1,12 @@
 import { z } from "zod";
 import {
+  acceptsAs,
   faults,
   field,
   isDict,
   list,
   model,
+  named,
   optional,
   raise,
   readAs,
@@ -15,7 +17,7 @@ import { filtersSchema, rangeSchema, zone } from "@/query";
 import { checkEffectiveQuery } from "./check-effective-query";
 import { DASHBOARD } from "./limits";
 import { VERSION } from "./migrate";
-import { type ReadWidget, widgetSchemaExcept } from "./widget-schema";
+import { type ReadWidget, widgetSchema, widgetSchemaExcept } from "./widget-schema";
 
 const version = field(
   (input) => {
@@ -44,7 +46,13 @@ export const configSchemaExcept = (isExempt: IsExempt) =>
   z.unknown().transform((input, ctx) => readConfig(input, isExempt, ctx));
 
 /** Like {@link configSchemaExcept}, without exempt widgets. */
-export const configSchema = configSchemaExcept(() => false);
+export const configSchema = named(
+  "DashboardConfig",
+  acceptsAs(
+    configSchemaExcept(() => false),
+    () => shape(widgetSchema),
+  ),
+);
 
 function readConfig(
   input: unknown,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  acceptsAs,
   bool,
   choice,
   faults,
@@ -7,6 +8,7 @@ import {
   int,
   isDict,
   model,
+  named,
   optional,
   prose,
   raise,
@@ -50,23 +52,32 @@ const cells = model({
   h: int({ ge: 1, le: GRID.tallest }),
 });
 
-export const layoutSchema = z.unknown().transform((input, ctx) => {
-  const read = readAs(cells, input, ctx);
-  if (ctx.issues.length > 0) return z.NEVER;
-  if (read.x + read.w > GRID.columns) {
-    raise(ctx, faults.value(`x plus w must be at most ${GRID.columns}`), ["w"]);
-  }
-  return { ...(isDict(input) ? input : {}), ...read };
-});
+export const layoutSchema = acceptsAs(
+  z.unknown().transform((input, ctx) => {
+    const read = readAs(cells, input, ctx);
+    if (ctx.issues.length > 0) return z.NEVER;
+    if (read.x + read.w > GRID.columns) {
+      raise(ctx, faults.value(`x plus w must be at most ${GRID.columns}`), ["w"]);
+    }
+    return { ...(isDict(input) ? input : {}), ...read };
+  }),
+  () => cells,
+);
 
 /** Stands in for the dashboard's range, which does not affect the rest of the query. */
 const ANY_RANGE = { last: "30d" };
 
 /** A query that may inherit its range from the dashboard; it stays as written. */
-export const widgetQuery = z.unknown().transform((input, ctx) => {
-  readAs(querySchema, isDict(input) ? { range: ANY_RANGE, ...input } : input, ctx);
-  return input;
-});
+export const widgetQuery = z
+  .unknown()
+  .transform((input, ctx) => {
+    readAs(querySchema, isDict(input) ? { range: ANY_RANGE, ...input } : input, ctx);
+    return input;
+  })
+  .meta({
+    type: "object",
+    description: "A query of the query language. Without a range, it has the dashboard's.",
+  });
 
 const frame = model({
   id: widgetId,
@@ -79,13 +90,19 @@ const frame = model({
 });
 
 /** A tile; its query and unknown keys stay as written. */
-export const widgetSchema = z.unknown().transform((input, ctx): ReadWidget => {
-  const read = readAs(frame, input, ctx);
-  if (!isDict(input)) return z.NEVER;
-  if (isKind(input.kind)) checkContent(input.kind, input, ctx);
-  if (ctx.issues.length > 0) return z.NEVER;
-  return withoutNulls({ ...input, ...read });
-});
+export const widgetSchema = named(
+  "Widget",
+  acceptsAs(
+    z.unknown().transform((input, ctx): ReadWidget => {
+      const read = readAs(frame, input, ctx);
+      if (!isDict(input)) return z.NEVER;
+      if (isKind(input.kind)) checkContent(input.kind, input, ctx);
+      if (ctx.issues.length > 0) return z.NEVER;
+      return withoutNulls({ ...input, ...read });
+    }),
+    () => frame,
+  ),
+);
 
 const idAndLayout = model({ id: widgetId, layout: layoutSchema });
 

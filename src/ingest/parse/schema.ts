@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_REPORTED_FAULTS } from "@/base/errors";
-import { dateTime, list, model, optional, text, uuid } from "@/base/validation";
+import { dateTime, list, model, named, optional, text, uuid } from "@/base/validation";
 import { MAX_BATCH_EVENTS, MAX_NAME_CHARACTERS } from "./limits";
 import { properties } from "./properties";
 
@@ -23,7 +23,7 @@ const eventModel = (maxPropertyFaults: number) =>
     properties: optional(properties(maxPropertyFaults)),
   });
 
-export const AnalyticsEvent = eventModel(MAX_REPORTED_FAULTS).meta({ id: "AnalyticsEvent" });
+export const AnalyticsEvent = named("AnalyticsEvent", eventModel(MAX_REPORTED_FAULTS));
 
 /** Like {@link AnalyticsEvent}, but much faster for an event with many faults. */
 export const BrieflyCheckedEvent = eventModel(1);
@@ -38,7 +38,7 @@ const batchOf = <S extends z.ZodType>(event: S) =>
     sent_at: optional(dateTime()),
   });
 
-export const EventBatch = batchOf(AnalyticsEvent).meta({ id: "EventBatch" });
+export const EventBatch = named("EventBatch", batchOf(AnalyticsEvent));
 
 export const BatchEnvelope = batchOf(z.unknown());
 
@@ -50,8 +50,9 @@ const EventErrors = z.object({
   detail: z.array(z.unknown()),
 });
 
-export const IngestionResponse = z
-  .object({
+export const IngestionResponse = named(
+  "IngestionResponse",
+  z.object({
     success: z.boolean(),
     events_received: z.int(),
     events_published: z.int().optional(),
@@ -59,7 +60,7 @@ export const IngestionResponse = z
     duplicates: z.int().optional(),
     warnings: z.array(Warning).optional(),
     errors: z.array(EventErrors).optional(),
-  })
-  .meta({ id: "IngestionResponse" });
+  }),
+);
 
 export type IngestionResponse = z.output<typeof IngestionResponse>;

@@ -21,6 +21,8 @@ export type RestResources = {
   accounts: Pick<Accounts, "session">;
   clock: Clock;
   log: Log;
+  /** The version of Tallymark. */
+  version: string;
   /** Whether to validate responses against their schemas, as in development and tests. */
   checkResponses: boolean;
 };

@@ -6,7 +6,7 @@ import { systemClock } from "@/base/time/clock";
 import type { Database } from "@/database";
 import { PrismaClient } from "@/database/generated/client";
 import { createPersonalKey, revokePersonalKey } from "@/teams";
-import { get, testResources, testRest } from "@/testing/services/rest";
+import { get, TEST_ROUTE, testResources, testRest } from "@/testing/services/rest";
 import { testDatabase } from "@/testing/stores/database";
 import { makeTenant, type Tenant } from "@/testing/teams/tenants";
 import { Reply } from "./reply";
@@ -25,7 +25,7 @@ const reports = (headers: Record<string, string>) =>
   get(testRest(database.prisma).reports, { headers });
 
 const failing = (error: unknown) =>
-  route({ name: "failing", access: "read", response: z.null(), run: () => Promise.reject(error) });
+  route({ ...TEST_ROUTE, name: "failing", response: z.null(), run: () => Promise.reject(error) });
 
 /** Log lines as the process writes them. */
 function recordLog() {
@@ -122,8 +122,8 @@ test("an unexpected error is logged with the request id and hidden from the clie
 
 test("if PostgreSQL rejects a query, the response reveals nothing about it", async () => {
   const broken = route({
+    ...TEST_ROUTE,
     name: "broken",
-    access: "read",
     response: z.unknown(),
     run: ({ resources }) => resources.prisma.$queryRaw`SELECT secret FROM nowhere`,
   });
@@ -149,8 +149,8 @@ test("while PostgreSQL is unavailable, the response is 503 with Retry-After and 
 
 test("a response that does not match its schema is an error if responses are checked, and is sent otherwise", async () => {
   const odd = route({
+    ...TEST_ROUTE,
     name: "odd",
-    access: "read",
     response: z.strictObject({ id: z.string() }),
     run: () => Promise.resolve({ id: "1", content: "too much" }),
   });
@@ -164,8 +164,8 @@ test("if a client disconnects, its work stops, which is not an error", async () 
   const { lines, log } = recordLog();
   const client = new AbortController();
   const slow = route({
+    ...TEST_ROUTE,
     name: "slow",
-    access: "read",
     response: z.null(),
     run: ({ signal }) =>
       new Promise<null>((_, reject) => {
@@ -181,7 +181,7 @@ test("if a client disconnects, its work stops, which is not an error", async () 
 
 test("a reply can set status and headers, and a 204 has no body", async () => {
   const ask = (reply: Reply<{ id: string } | null>) => {
-    const declared = { name: "own", access: "read" as const, response: z.unknown() };
+    const declared = { ...TEST_ROUTE, name: "own", response: z.unknown() };
     const handler = route({ ...declared, run: async () => reply })(testResources(database.prisma));
     return get(handler, { key: tenant.personalKey });
   };

@@ -7,6 +7,7 @@ import type { Caller } from "@/teams";
 import { authenticate } from "./authenticate";
 import { readJsonBody } from "./body";
 import { type RateSpending, RequestBudget } from "./budget";
+import type { RouteDocs } from "./docs";
 import { failureResponse } from "./errors";
 import { Reply } from "./reply";
 import type { RestResources } from "./resources";
@@ -47,6 +48,9 @@ export type Route<
 > = {
   /** For logs and query tags: "query.metrics". */
   name: string;
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** As in OpenAPI: "/api/v1/query/metrics/{metric_name}". */
+  path: string;
   access: Scope;
   session?: true;
   /**
@@ -59,9 +63,16 @@ export type Route<
   /** If it is missing, the body is not read. */
   body?: B;
   response: R;
+  docs: RouteDocs;
   /** A streamed result has its own format and is not validated against `response`. */
   run(input: Input<Q, P, B>): Promise<z.input<R> | Reply<z.input<R>> | Streamed>;
 };
+
+/** What a declaration says about requests and responses. */
+export type Declaration = Omit<Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType>, "run">;
+
+/** Makes the handler of a route, which can also be asked for its declaration. */
+export type DeclaredRoute = ((resources: RestResources) => Handler) & { declaration: Declaration };
 
 /** Turns a declaration into a handler that authenticates, limits, validates, runs and responds. */
 export function route<
@@ -69,24 +80,28 @@ export function route<
   Q extends z.ZodType = Nothing,
   P extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
->(declared: Route<R, Q, P, B>): (resources: RestResources) => Handler {
-  return (resources) => async (request, context) => {
-    const requestId = newOrderedId();
-    const log = resources.log.child({ requestId, route: declared.name });
-    const budget = new RequestBudget(resources.rates, declared.rate);
-    const common = () => ({ ...commonHeaders(requestId), ...budget.headers });
-    const { signal } = request;
-    try {
-      const result = await runRoute(declared, resources, request, context, { requestId, budget });
-      if (result instanceof Streamed) return respondStreaming(result, common(), { signal, log });
-      const { status, headers, body } = result instanceof Reply ? result : new Reply(result);
-      if (resources.checkResponses) assertMatches(declared, body);
-      return respond(json(status, body, headers), common());
-    } catch (error) {
-      if (signal.aborted) return clientGone();
-      return respond(failureResponse(error, log), common());
-    }
-  };
+>(declared: Route<R, Q, P, B>): DeclaredRoute {
+  const create =
+    (resources: RestResources): Handler =>
+    async (request, context) => {
+      const requestId = newOrderedId();
+      const log = resources.log.child({ requestId, route: declared.name });
+      const budget = new RequestBudget(resources.rates, declared.rate);
+      const common = () => ({ ...commonHeaders(requestId), ...budget.headers });
+      const { signal } = request;
+      try {
+        const result = await runRoute(declared, resources, request, context, { requestId, budget });
+        if (result instanceof Streamed) return respondStreaming(result, common(), { signal, log });
+        const { status, headers, body } = result instanceof Reply ? result : new Reply(result);
+        if (resources.checkResponses) assertMatches(declared, body);
+        return respond(json(status, body, headers), common());
+      } catch (error) {
+        if (signal.aborted) return clientGone();
+        return respond(failureResponse(error, log), common());
+      }
+    };
+  const { run: _, ...declaration } = declared;
+  return Object.assign(create, { declaration });
 }
 
 async function runRoute<

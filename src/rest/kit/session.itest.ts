@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Database } from "@/database";
-import { get, post, testResources } from "@/testing/services/rest";
+import { get, post, TEST_ROUTE, testResources } from "@/testing/services/rest";
 import { testDatabase } from "@/testing/stores/database";
 import { openPeople, type People, type Person } from "@/testing/teams/people";
 import { type Handler, route } from "./route";
@@ -20,8 +20,8 @@ beforeAll(async () => {
   ana = await people.signUp();
   const resources = testResources(database.prisma, { accounts: people.services.accounts });
   const declared = {
+    ...TEST_ROUTE,
     name: "who",
-    access: "read" as const,
     response: CallerInfo,
     run: async ({ caller }: { caller: { userId: string } }) => ({
       userId: caller.userId,

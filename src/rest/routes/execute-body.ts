@@ -1,27 +1,45 @@
 import { z } from "zod";
-import { faults, isDict, optional, raise, readAs, strictModel, text } from "@/base/validation";
+import {
+  acceptsAs,
+  faults,
+  isDict,
+  named,
+  optional,
+  raise,
+  readAs,
+  strictModel,
+  text,
+} from "@/base/validation";
 import { querySchema, SQL_LIMITS, sqlParamsSchema } from "@/query";
 
 const PROJECT = { project_id: optional(text()) };
 
-const bySql = strictModel({
-  ...PROJECT,
-  sql: text({ min: 1, max: SQL_LIMITS.maxSqlCharacters }),
-  params: sqlParamsSchema.optional(),
-});
+const bySql = named(
+  "SqlRequest",
+  strictModel({
+    ...PROJECT,
+    sql: text({ min: 1, max: SQL_LIMITS.maxSqlCharacters }),
+    params: sqlParamsSchema.optional(),
+  }),
+);
 
-const byQuery = strictModel({ ...PROJECT, query: querySchema });
+const byQuery = named("QueryRequest", strictModel({ ...PROJECT, query: querySchema }));
 
 type ExecuteBody = z.output<typeof bySql> | z.output<typeof byQuery>;
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 
 /** Accepts exactly one of `sql` and `query`, and reports the faults in the one that was sent. */
-export const executeBody = z.unknown().transform((input, ctx): ExecuteBody => {
-  const [sql, query] = isDict(input) ? [isGiven(input.sql), isGiven(input.query)] : [false, false];
-  if (sql && query) {
-    raise(ctx, faults.value('send either "sql" or "query", not both'), ["sql"]);
-    return z.NEVER;
-  }
-  return readAs<z.ZodType<ExecuteBody>>(sql ? bySql : byQuery, input, ctx);
-});
+export const executeBody = acceptsAs(
+  z.unknown().transform((input, ctx): ExecuteBody => {
+    const [sql, query] = isDict(input)
+      ? [isGiven(input.sql), isGiven(input.query)]
+      : [false, false];
+    if (sql && query) {
+      raise(ctx, faults.value('send either "sql" or "query", not both'), ["sql"]);
+      return z.NEVER;
+    }
+    return readAs<z.ZodType<ExecuteBody>>(sql ? bySql : byQuery, input, ctx);
+  }),
+  () => z.union([byQuery, bySql]),
+);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { named } from "@/base/validation";
 import {
   type Query,
   type RunContext,
@@ -15,21 +16,25 @@ import { FORMATS } from "../kit/formats/formats";
 import type { RestResources } from "../kit/resources";
 import { route } from "../kit/route";
 import { Streamed } from "../kit/streamed";
+import { EXECUTE } from "./examples/queries";
 import { executeBody } from "./execute-body";
 
 const NAME = "query.execute";
 
 const Column = z.strictObject({ name: z.string(), type: z.string() });
 
-const ExecuteAnswer = z.strictObject({
-  columns: z.array(Column),
-  rows: z.array(z.array(z.json())),
-  row_count: z.number(),
-  truncated: z.boolean(),
-  elapsed_ms: z.number(),
-  query_id: z.string(),
-  result: z.looseObject({ kind: z.string() }).optional(),
-});
+const ExecuteAnswer = named(
+  "ExecuteResult",
+  z.strictObject({
+    columns: z.array(Column),
+    rows: z.array(z.array(z.unknown())),
+    row_count: z.number(),
+    truncated: z.boolean(),
+    elapsed_ms: z.number(),
+    query_id: z.string(),
+    result: z.looseObject({ kind: z.string() }).optional(),
+  }),
+);
 
 /**
  * Responds in the format of `Accept`; JSON also contains a query's result in its own format,
@@ -37,11 +42,46 @@ const ExecuteAnswer = z.strictObject({
  */
 export const execute = route({
   name: NAME,
+  method: "POST",
+  path: "/api/v1/query/execute",
   access: "read",
   session: true,
   rate: { of: "execute", points: 1 },
   body: executeBody,
   response: ExecuteAnswer,
+  docs: {
+    tag: "Queries",
+    summary: "Run a query",
+    description:
+      "Runs a query of the query language or a SELECT statement over the table events. Without a project_id, it covers all projects that you have access to. Accept selects the format.",
+    errors: [
+      "invalid_request",
+      "invalid_query",
+      "too_many_buckets",
+      "query_too_broad",
+      "not_found",
+      "too_many_concurrent",
+    ],
+    headers: ["Accept"],
+    success: {
+      status: 200,
+      description: "The rows.",
+      headers: ["X-Row-Count", "X-Truncated", "X-Query-Id", "Vary"],
+      other: [
+        {
+          mediaType: "text/csv",
+          description: "A header line and a line per row.",
+          example: "event_name,events\r\npurchase,2\r\n",
+        },
+        {
+          mediaType: "application/x-ndjson",
+          description: "A line with an object per row.",
+          example: '{"event_name":"purchase","events":2}\n',
+        },
+      ],
+    },
+    examples: EXECUTE,
+  },
   run: async ({ body, headers, caller, resources, signal, requestId }) => {
     const projectIds = await projectsFor(resources.prisma, caller, body.project_id);
     const tags = { route: NAME, requestId };

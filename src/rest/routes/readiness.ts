@@ -1,6 +1,22 @@
+import { z } from "zod";
 import { type Health, type HealthCheck, NOT_READY } from "@/base/health";
 import { json, type PlainResponse } from "@/base/http/plain-http";
+import { named } from "@/base/validation";
 import { withTimeout } from "@/base/waiting";
+
+const Status = z.enum(["ready", "degraded", "not_ready"]);
+
+/** The response: with an error's fields if a part is not ready. */
+export const Readiness = named(
+  "Readiness",
+  z.strictObject({
+    status: Status,
+    parts: z.record(z.string(), Status),
+    reasons: z.array(z.strictObject({ part: z.string(), detail: z.string() })).optional(),
+    detail: z.string().optional(),
+    code: z.literal("backend_unavailable").optional(),
+  }),
+);
 
 /** A store that takes longer than this to respond could not serve requests either. */
 const TIMEOUT_MS = 2_000;

@@ -187,12 +187,13 @@ function openCallers({ prisma }: Stores, log: Log, resources: Resources): Promis
 
 const openRest = (
   env: Env,
-  opened: Omit<RestResources, "healthChecks" | "checkResponses">,
+  opened: Omit<RestResources, "healthChecks" | "checkResponses" | "version">,
   stores: Stores,
 ) =>
   createRest({
     ...opened,
     healthChecks: healthChecks(env, stores),
+    version: readVersion(),
     checkResponses: env.NODE_ENV !== "production",
   });
 

@@ -8,6 +8,7 @@ import { RateLimits } from "@/limits";
 import { QueryCache } from "@/query";
 import { createRest, type Handler, type RestResources } from "@/rest";
 import { Callers } from "@/teams";
+import { checkedRest } from "../openapi/checked-rest";
 import { absent } from "./absent";
 
 export function testResources(
@@ -27,13 +28,23 @@ export function testResources(
     sqlBlocks: { assertAllowed: async () => undefined },
     clock,
     log: silentLog,
+    version: "0.0.0",
     checkResponses: true,
     ...given,
   };
 }
 
+/** Responses that the API's document does not allow fail the test. */
 export const testRest = (prisma: PrismaClient, given: Partial<RestResources> = {}) =>
-  createRest(testResources(prisma, given));
+  checkedRest(createRest(testResources(prisma, given)));
+
+/** What a test's own route declares besides what the test is about. */
+export const TEST_ROUTE = {
+  method: "GET",
+  path: "/api/v1/test",
+  access: "read",
+  docs: { tag: "Service", summary: "Test", description: "Only for a test." },
+} as const;
 
 type Ask = {
   query?: string;

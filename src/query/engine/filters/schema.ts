@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { digitsOf, isLong } from "@/base/text/long-integers";
-import { choice, Fault, faults, field, list, strictModel } from "@/base/validation";
+import { choice, Fault, faults, field, list, named, strictModel } from "@/base/validation";
 import { COLUMN_NAMES } from "../model/columns";
 import { type Field, parseField, storedPart, storedValue } from "../model/fields";
 import {
@@ -96,22 +96,25 @@ const READ_TEST: Record<Form, ReadTest> = {
   lte: readCompare("lte"),
 };
 
-const filterSchema = strictModel({
-  field: field(readField, { type: "string" }),
-  op: choice(OPERATOR_NAMES),
-  value: z.unknown().optional(),
-}).transform((input, ctx): Filter => {
-  const { form, negated } = OPERATORS[input.op];
-  const test = READ_TEST[form](input.value, input.field);
-  if (!(test instanceof Fault)) return { field: input.field, test, negated };
-  ctx.addIssue({
-    code: "custom",
-    message: test.msg,
-    params: { fault: test },
-    path: ["value"],
-  });
-  return z.NEVER;
-});
+const filterSchema = named(
+  "Filter",
+  strictModel({
+    field: field(readField, { type: "string" }),
+    op: choice(OPERATOR_NAMES),
+    value: z.unknown().optional(),
+  }).transform((input, ctx): Filter => {
+    const { form, negated } = OPERATORS[input.op];
+    const test = READ_TEST[form](input.value, input.field);
+    if (!(test instanceof Fault)) return { field: input.field, test, negated };
+    ctx.addIssue({
+      code: "custom",
+      message: test.msg,
+      params: { fault: test },
+      path: ["value"],
+    });
+    return z.NEVER;
+  }),
+);
 
 /** A list of `{field, op, value}`, all of which an event must match. */
 export const filtersSchema = list(filterSchema, { max: MAX_FILTERS });

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { Fault, faults, field, isDict, readQueryTime, type WrittenTime } from "@/base/validation";
+import {
+  Fault,
+  faults,
+  field,
+  isDict,
+  named,
+  readQueryTime,
+  type WrittenTime,
+} from "@/base/validation";
 
 /** Hours, days, weeks from Monday, calendar months and years. */
 export const UNITS = ["h", "d", "w", "m", "y"] as const;
@@ -33,18 +41,21 @@ export const RANGE_FORMS =
   'use {"last": "30d"} (h, d, w, m or y), {"day": "today"}, {"from", "to"} as dates or {"start_time", "end_time"}';
 
 /** A range as API clients write it. */
-export const rangeSchema = field(readRange, {
-  description: "The time range.",
-  anyOf: [
-    object({ last: { type: "string", pattern: LAST.source } }),
-    object({ day: { type: "string", enum: ["today", "yesterday"] } }),
-    object({ from: { type: "string", format: "date" }, to: { type: "string", format: "date" } }),
-    object({
-      start_time: { type: "string", format: "date-time" },
-      end_time: { type: "string", format: "date-time" },
-    }),
-  ],
-});
+export const rangeSchema = named(
+  "Range",
+  field(readRange, {
+    description: "The time range.",
+    anyOf: [
+      object({ last: { type: "string", pattern: LAST.source } }),
+      object({ day: { type: "string", enum: ["today", "yesterday"] } }),
+      object({ from: { type: "string", format: "date" }, to: { type: "string", format: "date" } }),
+      object({
+        start_time: { type: "string", format: "date-time" },
+        end_time: { type: "string", format: "date-time" },
+      }),
+    ],
+  }),
+);
 
 function object(properties: Record<string, unknown>): Record<string, unknown> {
   const required = Object.keys(properties);

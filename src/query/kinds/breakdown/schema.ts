@@ -1,18 +1,21 @@
 import { z } from "zod";
-import { choice, int, optional, strictModel, withDefault } from "@/base/validation";
+import { choice, int, named, optional, strictModel, withDefault } from "@/base/validation";
 import { breakdownField, COMMON, SELECTION } from "@/query/engine/language/common";
 import { checkMeasure, MEASURE } from "@/query/engine/language/measure";
 import { DEFAULT_GROUPS, MAX_GROUPS } from "@/query/engine/model/limits";
 import { COMPARISONS } from "@/query/engine/model/query-options";
 
-export const breakdownSchema = strictModel({
-  kind: z.literal("breakdown"),
-  ...COMMON,
-  ...MEASURE,
-  events: SELECTION.events,
-  by: breakdownField(),
-  limit: withDefault(int({ ge: 1, le: MAX_GROUPS }), DEFAULT_GROUPS),
-  compare: optional(choice(COMPARISONS)),
-}).superRefine(checkMeasure);
+export const breakdownSchema = named(
+  "BreakdownQuery",
+  strictModel({
+    kind: z.literal("breakdown"),
+    ...COMMON,
+    ...MEASURE,
+    events: SELECTION.events,
+    by: breakdownField(),
+    limit: withDefault(int({ ge: 1, le: MAX_GROUPS }), DEFAULT_GROUPS),
+    compare: optional(choice(COMPARISONS)),
+  }).superRefine(checkMeasure),
+);
 
 export type BreakdownQuery = z.output<typeof breakdownSchema>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cursorField } from "@/base/http/paging";
-import { choice, int, optional, strictModel, withDefault } from "@/base/validation";
+import { choice, int, named, optional, strictModel, withDefault } from "@/base/validation";
 import { COMMON, SELECTION } from "@/query/engine/language/common";
 import { LIST_STATE } from "@/query/engine/language/paging";
 import { EVENT_ORDERS } from "@/query/engine/model/query-options";
@@ -21,13 +21,16 @@ const place = z.strictObject({ ...LIST_STATE, ...POSITION });
 
 export type EventsCursor = z.output<typeof place>;
 
-export const eventsSchema = strictModel({
-  kind: z.literal("events"),
-  ...COMMON,
-  events: SELECTION.events,
-  order: withDefault(choice(EVENT_ORDERS), "happened"),
-  limit: withDefault(int({ ge: 1, le: 1000 }), 50),
-  cursor: optional(cursorField(place)),
-});
+export const eventsSchema = named(
+  "EventsQuery",
+  strictModel({
+    kind: z.literal("events"),
+    ...COMMON,
+    events: SELECTION.events,
+    order: withDefault(choice(EVENT_ORDERS), "happened"),
+    limit: withDefault(int({ ge: 1, le: 1000 }), 50),
+    cursor: optional(cursorField(place)),
+  }),
+);
 
 export type EventsQuery = z.output<typeof eventsSchema>;

@@ -1,17 +1,20 @@
 import { z } from "zod";
-import { list, optional, strictModel, withDefault } from "@/base/validation";
+import { list, named, optional, strictModel, withDefault } from "@/base/validation";
 import { COMMON, groupsSchema, SELECTION } from "@/query/engine/language/common";
 import { windowField } from "@/query/engine/language/duration";
 import { FUNNEL } from "@/query/engine/model/limits";
 
-export const funnelSchema = strictModel({
-  kind: z.literal("funnel"),
-  ...COMMON,
-  /** The compiler has one bit per step (packed-events.ts). */
-  steps: list(strictModel(SELECTION), { min: FUNNEL.minSteps, max: FUNNEL.maxSteps }),
-  /** In ms. */
-  window: withDefault(windowField(), FUNNEL.window),
-  breakdown: optional(groupsSchema),
-});
+export const funnelSchema = named(
+  "FunnelQuery",
+  strictModel({
+    kind: z.literal("funnel"),
+    ...COMMON,
+    /** The compiler has one bit per step (packed-events.ts). */
+    steps: list(strictModel(SELECTION), { min: FUNNEL.minSteps, max: FUNNEL.maxSteps }),
+    /** In ms. */
+    window: withDefault(windowField(), FUNNEL.window),
+    breakdown: optional(groupsSchema),
+  }),
+);
 
 export type FunnelQuery = z.output<typeof funnelSchema>;

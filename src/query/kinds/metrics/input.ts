@@ -77,6 +77,13 @@ const OPTIONS = {
   property: optional(text()),
 };
 
+/** All parameters, for the API's documentation. */
+export const metricsParameters = model({
+  ...RANGE,
+  granularity: withDefault(choice(GRANULARITIES), DEFAULT_GRANULARITY),
+  ...OPTIONS,
+});
+
 /** Without `granularity`, whose errors are 400s rather than validation errors. */
 const rangeSchema = model(RANGE);
 const optionsSchema = model(OPTIONS);

@@ -1,20 +1,23 @@
 import { z } from "zod";
-import { bool, choice, int, optional, strictModel, withDefault } from "@/base/validation";
+import { bool, choice, int, named, optional, strictModel, withDefault } from "@/base/validation";
 import { COMMON, SELECTION } from "@/query/engine/language/common";
 import { RETENTION } from "@/query/engine/model/limits";
 import { RETENTION_GRANULARITIES } from "@/query/engine/model/query-options";
 
-export const retentionSchema = strictModel({
-  kind: z.literal("retention"),
-  ...COMMON,
-  granularity: choice(RETENTION_GRANULARITIES),
-  start: strictModel({ ...SELECTION, first_time: withDefault(bool(), false) }),
-  return: strictModel(SELECTION),
-  /** Does not include the cohort's own period. */
-  periods: optional(int({ ge: 1, le: RETENTION.maxPeriods })),
-}).transform((query) => ({
-  ...query,
-  periods: query.periods ?? RETENTION.periods[query.granularity],
-}));
+export const retentionSchema = named(
+  "RetentionQuery",
+  strictModel({
+    kind: z.literal("retention"),
+    ...COMMON,
+    granularity: choice(RETENTION_GRANULARITIES),
+    start: strictModel({ ...SELECTION, first_time: withDefault(bool(), false) }),
+    return: strictModel(SELECTION),
+    /** Does not include the cohort's own period. */
+    periods: optional(int({ ge: 1, le: RETENTION.maxPeriods })),
+  }).transform((query) => ({
+    ...query,
+    periods: query.periods ?? RETENTION.periods[query.granularity],
+  })),
+);
 
 export type RetentionQuery = z.output<typeof retentionSchema>;

@@ -3,6 +3,7 @@ import {
   choice,
   Fault,
   list,
+  named,
   optional,
   raise,
   strictModel,
@@ -23,26 +24,30 @@ const formula = strictModel({
   expression: text({ max: MAX_FORMULA_LENGTH }),
 });
 
-export const trendSchema = strictModel({
-  kind: z.literal("trend"),
-  ...COMMON,
-  /** Default: depends on the length of the range. */
-  granularity: optional(choice(GRANULARITIES)),
-  series: list(series, { min: 1, max: TREND.letters.length }),
-  formulas: withDefault(list(formula, { max: TREND.maxFormulas }), []),
-  breakdown: optional(groupsSchema),
-  compare: optional(choice(COMPARISONS)),
-}).transform(({ formulas, ...query }, ctx) => {
-  const names = TREND.letters.slice(0, query.series.length);
-  return {
-    ...query,
-    formulas: formulas.map(({ label, expression }, index) => {
-      const evaluate = readFormula(expression, names);
-      if (!(evaluate instanceof Fault)) return { label: label ?? expression, expression, evaluate };
-      raise(ctx, evaluate, ["formulas", index, "expression"]);
-      return z.NEVER;
-    }),
-  };
-});
+export const trendSchema = named(
+  "TrendQuery",
+  strictModel({
+    kind: z.literal("trend"),
+    ...COMMON,
+    /** Default: depends on the length of the range. */
+    granularity: optional(choice(GRANULARITIES)),
+    series: list(series, { min: 1, max: TREND.letters.length }),
+    formulas: withDefault(list(formula, { max: TREND.maxFormulas }), []),
+    breakdown: optional(groupsSchema),
+    compare: optional(choice(COMPARISONS)),
+  }).transform(({ formulas, ...query }, ctx) => {
+    const names = TREND.letters.slice(0, query.series.length);
+    return {
+      ...query,
+      formulas: formulas.map(({ label, expression }, index) => {
+        const evaluate = readFormula(expression, names);
+        if (!(evaluate instanceof Fault))
+          return { label: label ?? expression, expression, evaluate };
+        raise(ctx, evaluate, ["formulas", index, "expression"]);
+        return z.NEVER;
+      }),
+    };
+  }),
+);
 
 export type TrendQuery = z.output<typeof trendSchema>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cursorField } from "@/base/http/paging";
-import { choice, int, optional, strictModel, text, withDefault } from "@/base/validation";
+import { choice, int, named, optional, strictModel, text, withDefault } from "@/base/validation";
 import { COMMON, SELECTION } from "@/query/engine/language/common";
 import { LIST_STATE } from "@/query/engine/language/paging";
 import { USERS_SORTS } from "@/query/engine/model/query-options";
@@ -17,14 +17,17 @@ const place = z.strictObject({
 
 export type UsersCursor = z.output<typeof place>;
 
-export const usersSchema = strictModel({
-  kind: z.literal("users"),
-  ...COMMON,
-  events: SELECTION.events,
-  search: optional(text({ min: 1, max: 200 })),
-  sort: withDefault(choice(USERS_SORTS), "last_seen"),
-  limit: withDefault(int({ ge: 1, le: 100 }), 50),
-  cursor: optional(cursorField(place)),
-});
+export const usersSchema = named(
+  "UsersQuery",
+  strictModel({
+    kind: z.literal("users"),
+    ...COMMON,
+    events: SELECTION.events,
+    search: optional(text({ min: 1, max: 200 })),
+    sort: withDefault(choice(USERS_SORTS), "last_seen"),
+    limit: withDefault(int({ ge: 1, le: 100 }), 50),
+    cursor: optional(cursorField(place)),
+  }),
+);
 
 export type UsersQuery = z.output<typeof usersSchema>;

@@ -4,6 +4,7 @@ import {
   faults,
   field,
   int,
+  named,
   optional,
   strictModel,
   text,
@@ -25,14 +26,17 @@ function readValuesField(input: unknown): Field | typeof PROPERTY_NAMES | Fault 
   return parseField(input) ?? unknownField(input, [...COLUMN_NAMES, PROPERTY_NAMES]);
 }
 
-export const valuesSchema = strictModel({
-  kind: z.literal("values"),
-  ...COMMON,
-  range: withDefault(rangeSchema, { last: "30d" }),
-  events: SELECTION.events,
-  field: field(readValuesField, { type: "string" }),
-  search: optional(text({ min: 1, max: 200 })),
-  limit: withDefault(int({ ge: 1, le: 100 }), 20),
-});
+export const valuesSchema = named(
+  "ValuesQuery",
+  strictModel({
+    kind: z.literal("values"),
+    ...COMMON,
+    range: withDefault(rangeSchema, { last: "30d" }),
+    events: SELECTION.events,
+    field: field(readValuesField, { type: "string" }),
+    search: optional(text({ min: 1, max: 200 })),
+    limit: withDefault(int({ ge: 1, le: 100 }), 20),
+  }),
+);
 
 export type ValuesQuery = z.output<typeof valuesSchema>;
