@@ -2,6 +2,7 @@
  * The rooms (folders of src) and the direction of their imports:
  *   app -> console, documentation -> ui
  *   server, app -> trpc, rest, mcp -> domains -> clickhouse, database, mail -> base
+ *   sdk: packages for other people's programs, which import no room
  */
 const DOMAINS =
   "accounts|annotations|ingest|onboarding|pipeline|query|saved-queries|teams|plans|billing|limits|usage-notices|dashboards|reports|sample|tools|assistant";
@@ -107,6 +108,19 @@ module.exports = {
       severity: "error",
       from: { path: "^src/ui/" },
       to: { path: "^src/", pathNot: "^src/(ui|base)/" },
+    },
+    {
+      name: "the-sdk-runs-alone",
+      comment: "It is published as packages, which may only take types from other rooms.",
+      severity: "error",
+      from: { path: "^src/sdk/", pathNot: TESTS },
+      to: { path: "^src/", pathNot: "^src/sdk/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "rooms-do-not-import-the-sdk",
+      severity: "error",
+      from: { path: "^src/", pathNot: ["^src/sdk/", TESTS] },
+      to: { path: "^src/sdk/" },
     },
     {
       name: "code-does-not-import-tests",
