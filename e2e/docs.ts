@@ -11,6 +11,8 @@ const ROOT = packageRoot();
 export const PAGES = [
   "README.md",
   "docs/quick-start.md",
+  "docs/browser-sdk.md",
+  "docs/node-sdk.md",
   "docs/first-party.md",
   "docs/semantics.md",
   "docs/api-basics.md",
