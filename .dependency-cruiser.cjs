@@ -1,7 +1,8 @@
 /**
  * The rooms (folders of src) and the direction of their imports:
- *   app -> console -> ui
+ *   app -> console, documentation -> ui
  *   server, app -> trpc, rest, mcp -> domains -> clickhouse, database, mail -> base
+ *   sdk: packages for other people's programs, which import no room
  */
 const DOMAINS =
   "accounts|annotations|ingest|onboarding|pipeline|query|saved-queries|teams|plans|billing|limits|usage-notices|dashboards|reports|sample|tools|assistant";
@@ -53,7 +54,7 @@ module.exports = {
       name: "stores-use-base-only",
       severity: "error",
       from: { path: room(STORES), pathNot: TESTS },
-      to: { path: room(`${DOMAINS}|${APIS}|${TOP}|console|ui`) },
+      to: { path: room(`${DOMAINS}|${APIS}|${TOP}|console|documentation|ui`) },
     },
     {
       name: "stores-do-not-import-each-other",
@@ -65,7 +66,7 @@ module.exports = {
       name: "domains-do-not-import-apis",
       severity: "error",
       from: { path: room(DOMAINS), pathNot: TESTS },
-      to: { path: room(`${APIS}|${TOP}|console|ui`) },
+      to: { path: room(`${APIS}|${TOP}|console|documentation|ui`) },
     },
     {
       name: "the-console-calls-trpc",
@@ -74,10 +75,16 @@ module.exports = {
       severity: "error",
       from: { path: "^src/console/", pathNot: TESTS },
       to: {
-        path: room(`${DOMAINS}|${APIS}|${STORES}|${TOP}`),
+        path: room(`${DOMAINS}|${APIS}|${STORES}|${TOP}|documentation`),
         pathNot: PLAIN_DATA,
         dependencyTypesNot: ["type-only"],
       },
+    },
+    {
+      name: "the-documentation-uses-ui-and-base-only",
+      severity: "error",
+      from: { path: room("documentation"), pathNot: TESTS },
+      to: { path: "^src/", pathNot: room("documentation|ui|base") },
     },
     {
       name: "domains-meet-at-the-index",
@@ -94,13 +101,26 @@ module.exports = {
       name: "apis-do-not-import-the-server",
       severity: "error",
       from: { path: room(APIS), pathNot: TESTS },
-      to: { path: room(`${TOP}|console|ui`) },
+      to: { path: room(`${TOP}|console|documentation|ui`) },
     },
     {
       name: "ui-imports-no-feature",
       severity: "error",
       from: { path: "^src/ui/" },
       to: { path: "^src/", pathNot: "^src/(ui|base)/" },
+    },
+    {
+      name: "the-sdk-runs-alone",
+      comment: "It is published as packages, which may only take types from other rooms.",
+      severity: "error",
+      from: { path: "^src/sdk/", pathNot: TESTS },
+      to: { path: "^src/", pathNot: "^src/sdk/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "rooms-do-not-import-the-sdk",
+      severity: "error",
+      from: { path: "^src/", pathNot: ["^src/sdk/", TESTS] },
+      to: { path: "^src/sdk/" },
     },
     {
       name: "code-does-not-import-tests",

@@ -5,6 +5,9 @@ export default {
   images: { unoptimized: true },
   // `npm test` checks the types, with the same settings, once.
   typescript: { ignoreBuildErrors: true },
+  rewrites: async () => [
+    { source: "/docs/:page([a-z-]+).md", destination: "/docs/markdown/:page" },
+  ],
   headers: async () => [
     {
       source: "/:path*",

@@ -292,6 +292,28 @@ const REJECTIONS = [
   [503, "backend_unavailable", "The database is not available.", "Try again"],
 ] as const;
 
+test("a question in a conversation that was deleted elsewhere can be asked in a new one", async ({
+  page,
+  models,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 404/);
+  await openAssistant(page, models, () => [["One."], ["Two."]]);
+  await askAndWait(page, "First?");
+  await expect(page).toHaveURL(/[?&]c=/);
+  const before = page.url();
+  const id = new URL(before).searchParams.get("c");
+  const deleted = await page.request.delete(`/api/v1/assistant/conversations/${id}`);
+  expect(deleted.ok()).toBe(true);
+  await ask(page, "Second?");
+  await page.getByRole("button", { name: "Ask in a new conversation" }).click();
+  await expect(messages(page).getByText("Two.")).toBeVisible();
+  await expect(messages(page).getByText("First?")).toHaveCount(0);
+  await expect(page).not.toHaveURL(before);
+  await reopen(page);
+  await expect(messages(page).getByText("Two.")).toBeVisible();
+});
+
 test("a rejected question stays with the reason and the way on", async ({
   page,
   models,
@@ -312,6 +334,8 @@ test("a rejected question stays with the reason and the way on", async ({
     await alert.getByRole("button", { name: "Edit" }).click();
     await expect(field(page)).toHaveValue(`Rejected with ${code}?`);
     await expect(alert).toHaveCount(0);
+    // After a conflict, the conversation is loaded anew.
+    await expectAnswered(page);
   }
   await page.route("**/messages", (route) => route.abort(), { times: 1 });
   expectConsoleError(/ERR_FAILED/);

@@ -42,24 +42,33 @@ async function output(command: string, variables: Record<string, string> = {}): 
 const responseTo = async (command: string): Promise<unknown> => JSON.parse(await output(command));
 
 it("the commands of the README and the docs work as described when run in order", async () => {
-  const [event = "", count = "", batch = "", sum = "", users = "", ...others] = commands();
-  const [funnel = "", sql = "", newDashboard = "", dashboards = "", report = "", ...last] = others;
+  const [event = "", count = "", signup = "", platformUsers = "", batch = "", ...rest] = commands();
+  const [sum = "", users = "", funnel = "", sql = "", parameters = "", ...others] = rest;
+  const [newDashboard = "", dashboards = "", report = "", ...last] = others;
   const [newConversation = "", question = "", conversation = "", tools = "", ...more] = last;
-  expect(await responseTo(event)).toEqual({
+  const published = {
     success: true,
     events_received: 1,
     events_published: 1,
     message: "1 event published.",
-  });
+  };
+  expect(await responseTo(event)).toEqual(published);
   await waitForTotal(server, 1);
   expect(await responseTo(count)).toMatchObject({
     metric: "count",
     total: 1,
     data: [{ value: 1 }],
   });
+  expect(await responseTo(signup)).toEqual(published);
+  await waitForTotal(server, 2);
+  expect(await responseTo(platformUsers)).toMatchObject({
+    metric: "unique_users",
+    total: 1,
+    series: [{ breakdown: "server", total: 1 }],
+  });
   expect(await responseTo(batch)).toMatchObject({ events_published: 2 });
   expect(await responseTo(batch)).toMatchObject({ events_published: 0, duplicates: 2 });
-  await waitForTotal(server, 3);
+  await waitForTotal(server, 4);
   expect(await responseTo(sum)).toMatchObject({ total: 29, timezone: "Europe/Berlin" });
   expect(await responseTo(users)).toMatchObject({ metric: "unique_users", total: 1 });
   expect(await responseTo(funnel)).toMatchObject({
@@ -67,6 +76,7 @@ it("the commands of the README and the docs work as described when run in order"
   });
   const platforms = ["platform,users", "ios,1", "server,1", "web,1", ""];
   expect((await output(sql)).split(/\r?\n/)).toEqual(platforms);
+  expect(await responseTo(parameters)).toMatchObject({ rows: [[2]] });
   const created = await responseTo(newDashboard);
   expect(created).toMatchObject({ title: "Shop", config: { widgets: [{ id: "buyers" }, {}] } });
   expect(await responseTo(dashboards)).toEqual([created]);

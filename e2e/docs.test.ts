@@ -96,7 +96,7 @@ it("CONTRIBUTING names symbols that exist", () => {
 });
 
 it("the API's table of errors lists every code with its status", () => {
-  const rows = readPage("docs/api.md").matchAll(/^\| (\d{3}) +\| `(\w+)` /gm);
+  const rows = readPage("docs/api-basics.md").matchAll(/^\| (\d{3}) +\| `(\w+)` /gm);
   const listed = Object.fromEntries([...rows].map(([, status, code]) => [code, Number(status)]));
   expect(listed).toEqual(ERROR_STATUS);
 });

@@ -10,14 +10,20 @@ const ROOT = packageRoot();
  */
 export const PAGES = [
   "README.md",
-  "docs/api.md",
+  "docs/quick-start.md",
+  "docs/first-party.md",
+  "docs/semantics.md",
+  "docs/api-basics.md",
   "docs/query-language.md",
+  "docs/sql-cookbook.md",
   "docs/dashboards-and-reports.md",
   "docs/assistant.md",
   "docs/agents.md",
   "docs/plans-and-limits.md",
   "docs/billing.md",
+  "docs/self-hosting.md",
   "docs/operate.md",
+  "docs/security.md",
   "docs/benchmarks.md",
   "CONTRIBUTING.md",
 ];

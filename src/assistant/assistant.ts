@@ -36,7 +36,7 @@ export type AssistantOptions = Omit<ToolResources, "log"> & {
 };
 
 /** Who asks. `origin` is our own origin, for links. */
-export type Asker = Pick<Call, "caller" | "origin" | "requestId">;
+type Asker = Pick<Call, "caller" | "origin" | "requestId">;
 
 export type Ask = {
   content: string;

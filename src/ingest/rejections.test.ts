@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import {
+  BATCH_PATH,
   EVENT,
   EVENT_PATH,
   ID,
@@ -108,6 +109,13 @@ describe("a batch handled leniently", () => {
         { index: 2, detail: [{ loc: ["body", "events", 2], type: "model_attributes_type" }] },
       ],
     });
+  });
+
+  it("can be asked for in the URL", async () => {
+    const { send } = startIngest();
+    const answer = await send(`${BATCH_PATH}?handling=lenient`, { events: [bad, EVENT] });
+    expect(answer.headers).toMatchObject({ "Preference-Applied": "handling=lenient" });
+    expect(answer.body).toMatchObject({ events_published: 1, errors: [{ index: 0 }] });
   });
 
   it("fails if no event is valid", async () => {

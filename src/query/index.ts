@@ -27,8 +27,8 @@ export { fetchFieldsAndProperties, fetchPropertyNames } from "./kinds/catalogue/
 export { type EventSpan, fetchExactSpan, fetchSpan } from "./kinds/catalogue/span";
 export { firstEvents } from "./kinds/events/first-events";
 export { existingEvents, fieldExists, valuesExist } from "./kinds/existence/fetch";
-export type { MetricResult, MetricSeries, Point } from "./kinds/metrics/format";
 export { type MetricsInput, metricsParameters, readMetricsQuery } from "./kinds/metrics/input";
+export type { MetricResult, MetricSeries, Point } from "./kinds/metrics/result";
 export {
   type MetricDeps,
   type MetricOptions,

@@ -16,7 +16,7 @@ import { deleteChunksLater } from "../turns/stored-chunks";
 import { LiveAnswer } from "./live-answer";
 import { TurnKeeper } from "./turn-keeper";
 
-export type AnswerContext = {
+type AnswerContext = {
   prisma: PrismaClient;
   messages: AssistantMessages;
   log: Log;

@@ -68,7 +68,7 @@ export function openChat({ prisma, clickhouse, userId, projectId, ...given }: Op
 
 export type Chat = ReturnType<typeof openChat>;
 
-export type ReadAnswer = {
+type ReadAnswer = {
   chunks: UIMessageChunk[];
   text: string;
   metadata: AnswerMetadata | undefined;

@@ -2,7 +2,7 @@ import { untilAborted } from "@/base/waiting";
 import { gate } from "@/testing/model-server/gate";
 import type { Step } from "./scripted-model";
 
-export type HeldStep = {
+type HeldStep = {
   step: Step;
   /** Resolves once the model is asked for the step. */
   reached: Promise<unknown>;

@@ -12,7 +12,7 @@ import { type Chat, openChat } from "./chat";
 
 type Given = { clickhouse?: ClickHouse; maxMs?: number; silenceMs?: number };
 
-export type ChatScene = Tenant & {
+type ChatScene = Tenant & {
   database: Database;
   clickhouse: ClickHouse;
   server: ModelServer;

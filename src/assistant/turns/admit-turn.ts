@@ -5,7 +5,7 @@ import type { ProjectMembership } from "@/teams";
 export type Place = { conversation: Conversation; project: ProjectMembership };
 
 /** The most answers that a team runs at once. */
-export const MAX_RUNNING = 3;
+const MAX_RUNNING = 3;
 const RETRY_SECONDS = 5;
 
 /**

@@ -14,7 +14,7 @@ import { storedJson } from "./stored-json";
 import { nameUntitled } from "./title";
 import { type StoredTurn, storedTurn } from "./turn-messages";
 
-export type TurnContext = { prisma: PrismaClient; messages: AssistantMessages };
+type TurnContext = { prisma: PrismaClient; messages: AssistantMessages };
 
 export type Question = {
   content: string;
@@ -72,7 +72,7 @@ export async function beginQuestion(
   });
 }
 
-export type Decision = {
+type Decision = {
   approval: Approval;
   /** The model that continues an answer of this tier. */
   modelFor: (begun: AssistantTier) => AssistantModelInfo;

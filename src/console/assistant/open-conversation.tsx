@@ -64,6 +64,7 @@ export function OpenConversation(props: OpenConversationProps) {
             onRetryWithDefault={() =>
               failure?.question && void session.ask({ ...failure.question, model: undefined })
             }
+            onAskInNew={() => void session.restart()}
             onReturn={(question) => {
               setReturned({ question });
               session.dismissFailure();

@@ -1,6 +1,6 @@
 import type { UserResult } from "@/query/kinds/user/result";
 import { Card } from "@/ui/card";
-import { NumberTile } from "@/ui/charts";
+import { NumberTile } from "@/ui/charts/number-tile";
 import { formatTime } from "@/ui/format/time";
 
 /** First and last seen cover the whole retention period, the other metrics only the chosen one. */

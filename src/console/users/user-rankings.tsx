@@ -2,7 +2,7 @@ import { fieldLabel } from "@/console/query/model/fields";
 import { type Group, groupCsv, groupLabels } from "@/console/query/model/groups";
 import type { UserCount, UserResult } from "@/query/kinds/user/result";
 import { Card, CardBody, CardHeader } from "@/ui/card";
-import { BarList } from "@/ui/charts";
+import { BarList } from "@/ui/charts/bar-list";
 
 type RankingField = { field: string; title: string; read: (user: UserResult) => UserCount[] };
 

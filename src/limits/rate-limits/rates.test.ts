@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { packageRoot } from "@/base/package-root";
 import { RATES } from "./rates";
 
-test("docs/api.md states the actual rate limits", () => {
-  const page = readFileSync(join(packageRoot(), "docs/api.md"), "utf8");
+test("docs/api-basics.md states the actual rate limits", () => {
+  const page = readFileSync(join(packageRoot(), "docs/api-basics.md"), "utf8");
   const section = /## Rate limits\n([\s\S]*?)\n## /.exec(page)?.[1] ?? "";
   const { execute, metrics, dashboards, assistant, agents, console } = RATES;
   const limits = [...section.matchAll(/`[A-Z]+ \/[^`]+` +\| ([\d,]+) /g)];

@@ -1,7 +1,7 @@
 import type { Wait } from "./reply";
 
 /** A wait that ends when the test opens it. */
-export type Gate = Wait & { open(): void };
+type Gate = Wait & { open(): void };
 
 export function gate(): Gate {
   const opened: { resolve?: () => void } = {};

@@ -112,3 +112,19 @@ test("nested text does not skip heading levels, even if it was written that way,
     '<h3 class="markdown-6"',
   ]);
 });
+
+test("headings with anchors link to themselves", () => {
+  const html = renderToStaticMarkup(<Markdown anchors text={"# A b\n\n## `c`"} />);
+  expect(html).toContain('<h1 id="a-b"><a href="#a-b">A b</a></h1>');
+  expect(html).toContain('<h2 id="c"><a href="#c"><code>c</code></a></h2>');
+});
+
+test("code can be rendered by the caller, with the text after the fence, also in lists", () => {
+  const drawCode = (code: string, info: string) => <figure>{`${info}: ${code}`}</figure>;
+  const html = renderToStaticMarkup(
+    <Markdown drawCode={drawCode} text={"```json live\n{}\n```\n\n- ```sh\n  ls\n  ```"} />,
+  );
+  expect(html).toContain("<figure>json live: {}\n</figure>");
+  expect(html).toContain("<figure>sh: ls\n</figure>");
+  expect(html).not.toContain("<pre");
+});

@@ -1,6 +1,7 @@
 import type { Token } from "markdown-it";
 import { memo, type ReactNode } from "react";
 import { isFence, readMarkdown } from "@/base/text/markdown";
+import { headingsIn } from "@/base/text/markdown-headings";
 import { classes } from "../classes";
 import { nestHeadings } from "./nest-headings";
 import { drawMarkdown } from "./render-markdown";
@@ -17,6 +18,10 @@ type MarkdownProps = {
   className?: string;
   /** Pass the same object for as long as it renders the same output. */
   fences?: Fences;
+  /** Renders all other fenced blocks; `info` is the text after the fence. Pass the same function for the same output. */
+  drawCode?: (code: string, info: string) => ReactNode;
+  /** Makes each heading a link to itself. */
+  anchors?: boolean;
   /** Set for text below a heading of the page; see `nestHeadings`. */
   nested?: boolean;
   /** Where a link leads; null shows only its text. Pass the same function for the same output. Default: anywhere. */
@@ -32,6 +37,8 @@ export const Markdown = memo(function Markdown({
   text,
   className,
   fences,
+  drawCode,
+  anchors = false,
   nested = false,
   linkTo = anywhere,
 }: MarkdownProps) {
@@ -40,7 +47,11 @@ export const Markdown = memo(function Markdown({
     <div className={classes("markdown min-w-0 break-words", className)}>
       {drawMarkdown(tokens, {
         levels: nested ? nestHeadings(tokens) : new Map(),
-        instead: fences ? drawn(tokens, fences) : new Map(),
+        instead: new Map([
+          ...(drawCode ? drawnCode(tokens, drawCode) : []),
+          ...(fences ? drawn(tokens, fences) : []),
+        ]),
+        anchors: new Map(anchors ? anchorsOf(tokens) : []),
         linkTo,
       })}
     </div>
@@ -48,6 +59,16 @@ export const Markdown = memo(function Markdown({
 });
 
 const anywhere = (href: string): string => href;
+
+type DrawCode = NonNullable<MarkdownProps["drawCode"]>;
+
+const drawnCode = (tokens: readonly Token[], draw: DrawCode) =>
+  tokens
+    .filter(({ type }) => type === "fence")
+    .map((token) => [token, draw(token.content, token.info.trim())] as const);
+
+const anchorsOf = (tokens: readonly Token[]) =>
+  headingsIn(tokens).map(({ token, anchor }) => [token, anchor] as const);
 
 function drawn(tokens: readonly Token[], { language, draw }: Fences) {
   const blocks = tokens.filter((token) => isFence(token, language));

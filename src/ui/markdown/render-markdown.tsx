@@ -9,6 +9,8 @@ type Drawing = {
   levels: ReadonlyMap<Token, number>;
   /** Replacements for some tokens. */
   instead: ReadonlyMap<Token, ReactNode>;
+  /** Ids of the headings that link to themselves. */
+  anchors: ReadonlyMap<Token, string>;
   linkTo: (href: string) => string | null;
 };
 
@@ -57,10 +59,15 @@ const link: Draw = (token, inner, { linkTo }) => {
 };
 
 /** Styled like the level it was written with. */
-const heading: Draw = (token, inner, { levels }) => {
+const heading: Draw = (token, inner, { levels, anchors }) => {
   const level = levels.get(token);
-  if (level === undefined) return createElement(token.tag, null, inner);
-  return createElement(`h${level}`, { className: `markdown-${depthOf(token)}` }, inner);
+  const id = anchors.get(token);
+  const className = level === undefined ? undefined : `markdown-${depthOf(token)}`;
+  return createElement(
+    `h${level ?? depthOf(token)}`,
+    { ...(id !== undefined && { id }), ...(className !== undefined && { className }) },
+    id === undefined ? inner : <a href={`#${id}`}>{inner}</a>,
+  );
 };
 
 const ALIGNED: Record<string, "center" | "right"> = {

@@ -1,7 +1,7 @@
 import type { Items } from "../items/items";
 
 /** A text that a field is compared with, and where it ends. */
-export type Operand = { text: string; end: number };
+type Operand = { text: string; end: number };
 
 /** Reads a value at a position: a number, a known or unknown name, or a truth value. */
 export function operandAt(items: Items, index: number): Operand | null {

@@ -21,8 +21,6 @@ export type Links = {
 };
 export type Linked<T> = { item: T; fit: Fit };
 
-export const NO_LINKS: Links = { events: [], fields: [], values: [] };
-
 export const isLinked = ({ events, fields, values }: Links): boolean =>
   events.length + fields.length + values.length > 0;
 

@@ -4,7 +4,7 @@ import type { Unread } from "../words/unread";
 import type { Day } from "./calendar";
 
 /** Times of one day, in minutes since its midnight; the end is exclusive. */
-export type DayTimes = { start: number; end: number };
+type DayTimes = { start: number; end: number };
 
 const DAY_MINUTES = 24 * 60;
 const TIME =

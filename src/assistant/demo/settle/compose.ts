@@ -79,7 +79,7 @@ export type Settled = {
 };
 
 /** Chooses the kind of question. What a kind cannot express is an error rather than left out. */
-export function intentOf(settled: Settled): Intent {
+function intentOf(settled: Settled): Intent {
   const { pieces, measured, scope, by, context } = settled;
   const { per } = measured;
   const measures = per === null ? withOwner(measured.measures, by, context) : measured.measures;

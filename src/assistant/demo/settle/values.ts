@@ -86,7 +86,7 @@ function foundIn(text: string, { rows, near }: Dict): Found {
 const MOST_FIELDS = 6;
 const NOT_SEARCHED = /^(?:session_id|user_id|url|referrer_url|user_agent)$/;
 
-export type FoundValue = { field: FieldName; values: Scalar[] };
+type FoundValue = { field: FieldName; values: Scalar[] };
 
 /** Finds the property of some events that has a value. Throws {@link CannotAnswer} if none or several have it. */
 export function* fieldWithValue(

@@ -19,7 +19,7 @@ const NO_NAME =
   /^(?:this|that|the|current|our|my|same|whole|entire|new|is|has|have|and|which|what|with|by|per|last|yesterday|today)$/i;
 
 /** A question with the project that it names, if it names one. */
-export type Addressed = {
+type Addressed = {
   name: string | null;
   text: string;
   /** What follows the name, which may be more of it: "project Sample shop". */

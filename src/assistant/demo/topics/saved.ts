@@ -9,7 +9,7 @@ import { type Quote, quoteOf } from "../words/quotes";
 import { writeDashboard, writeReport, writeSaved } from "../write/saved";
 
 export type SavedKind = "dashboard" | "report";
-export type SavedItem = { id: string; kind: string; title: string; url: string };
+type SavedItem = { id: string; kind: string; title: string; url: string };
 
 const KIND = /\b(dashboards?|reports?)\b/i;
 const LISTS =
@@ -76,7 +76,7 @@ function* open(kind: SavedKind, id: string, project: Project): Plan<string> {
 }
 
 /** Every dashboard or report of the project, the most recently changed first. */
-export function* savedItems(kind: SavedKind, project: Project): Plan<SavedItem[]> {
+function* savedItems(kind: SavedKind, project: Project): Plan<SavedItem[]> {
   const { rows, columns } = tableOf(yield* callTool("list_saved", { project: project.id, kind }));
   const at = (row: readonly unknown[], name: string) => String(row[columns.indexOf(name)] ?? "");
   return rows.map((row) => ({

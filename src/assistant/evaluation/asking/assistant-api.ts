@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { GivenAnswer } from "../scoring/answer";
 import { answerOf, chunksOf } from "./read-stream";
 
-export type AssistantAccess = { url: string; personalKey: string };
+type AssistantAccess = { url: string; personalKey: string };
 
 /** What answers: a model by its name, or the demo model that comes with the server. */
 export type AskedModel = { tier: string; name: string; demo: boolean };

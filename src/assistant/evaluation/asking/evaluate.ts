@@ -13,7 +13,7 @@ export type Evaluation = {
   traps: TrapResult[];
 };
 
-export type EvaluationOptions = {
+type EvaluationOptions = {
   questions: readonly Question[];
   traps: readonly Trap[];
   wordings: Evaluation["wordings"];

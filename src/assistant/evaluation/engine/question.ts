@@ -20,7 +20,7 @@ export const QUESTION_KINDS = [
   "data",
   "users",
 ] as const;
-export type QuestionKind = (typeof QUESTION_KINDS)[number];
+type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 /** What a question may depend on: the days around the moment when it is asked, and a name from the data. */
 export type Given = { calendar: Calendar; picked: string };
@@ -28,7 +28,7 @@ export type Given = { calendar: Calendar; picked: string };
 type Wording = string | ((given: Given) => string);
 
 /** Two ways to ask for the same. The second one is held out: nobody improves an assistant with it. */
-export type Wordings = readonly [Wording, Wording];
+type Wordings = readonly [Wording, Wording];
 /** 0 for the first wording, 1 for the one that is held out. */
 export type WordingIndex = 0 | 1;
 

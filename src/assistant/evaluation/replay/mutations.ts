@@ -4,7 +4,7 @@ import type { Aspect } from "../scoring/score";
 import type { Said } from "./write-answer";
 
 /** A way in which an answer is wrong, and the aspect that must notice it. */
-export type Mutation = {
+type Mutation = {
   name: string;
   aspect: Aspect;
   /** Null if an answer cannot be wrong in this way. */

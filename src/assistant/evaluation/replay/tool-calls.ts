@@ -1,7 +1,7 @@
 import type { AskedQuery } from "../engine/engine";
 
 /** A call as a model writes it. */
-export type WrittenCall = { tool: string; input: { project: string } & Record<string, unknown> };
+type WrittenCall = { tool: string; input: { project: string } & Record<string, unknown> };
 
 /** The call that asks a tool for the same as a query. */
 export function toolCallOf({ kind, ...query }: AskedQuery, projectId: string): WrittenCall {

@@ -5,7 +5,7 @@ import { QUESTION_KINDS } from "../engine/question";
 import { ASPECTS, type Aspect } from "../scoring/score";
 
 /** The least that an assistant must reach. All traps must be answered rightly. */
-export type Floors = { figures: number };
+type Floors = { figures: number };
 
 const HEAD = ["kind", "questions", ...ASPECTS, "tokens each"];
 

@@ -13,7 +13,7 @@ import { namesWithDigits } from "../scoring/outputs";
 export type Place = "shop" | "club" | "market";
 
 /** What a trap's wordings and queries may depend on. */
-export type TrapGiven = {
+type TrapGiven = {
   calendar: Calendar;
   /** A project that the asker has no access to. */
   otherProject: { id: string; name: string };

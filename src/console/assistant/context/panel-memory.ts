@@ -2,7 +2,7 @@ import { isRecord } from "@/console/query/model/read";
 import { createDraftStore } from "@/console/unsaved/draft-storage";
 
 /** What the panel keeps for the browser session. */
-export type PanelMemory = {
+type PanelMemory = {
   open: boolean;
   /** The panel's conversation in each project. */
   conversations: Record<string, string>;

@@ -12,6 +12,7 @@ type FailedQuestionProps = {
   onRetry: () => void;
   /** Asks the plan's default model. */
   onRetryWithDefault: () => void;
+  onAskInNew: () => void;
   onEdit: () => void;
 };
 
@@ -41,13 +42,20 @@ export function FailedQuestion({ failure, busy, ...on }: FailedQuestionProps) {
   );
 }
 
-type RemedyProps = Pick<FailedQuestionProps, "busy" | "onRetry" | "onRetryWithDefault"> & {
+type RemedyProps = Omit<FailedQuestionProps, "failure" | "onEdit"> & {
   code: Failure["error"]["code"];
 };
 
-function Remedy({ code, busy, onRetry, onRetryWithDefault }: RemedyProps): ReactNode {
+function Remedy({ code, busy, onRetry, onRetryWithDefault, onAskInNew }: RemedyProps): ReactNode {
   const { id, plan } = useTeam();
-  if (code === "unprocessable" || code === "not_found") return null;
+  if (code === "unprocessable") return null;
+  if (code === "not_found") {
+    return (
+      <Button size="sm" disabled={busy} onClick={onAskInNew}>
+        Ask in a new conversation
+      </Button>
+    );
+  }
   if (code === "allowance_exhausted" || code === "model_not_in_plan") {
     return (
       <>

@@ -10,13 +10,15 @@ type MessageListProps = SessionState &
     turns: readonly ShownTurn[];
     onRetry: () => void;
     onRetryWithDefault: () => void;
+    onAskInNew: () => void;
     /** Puts a question that could not be sent back into the field. */
     onReturn: (text: string) => void;
   };
 
 /** The questions and answers, the oldest first. */
 export function MessageList(props: MessageListProps) {
-  const { turns, busy, reconnecting, failure, onRetry, onRetryWithDefault, onReturn } = props;
+  const { turns, busy, reconnecting, failure, onReturn } = props;
+  const { onRetry, onRetryWithDefault, onAskInNew } = props;
   // The same functions on every render, so that answers are not drawn again.
   const latest = useRef(props);
   latest.current = props;
@@ -52,6 +54,7 @@ export function MessageList(props: MessageListProps) {
           busy={busy}
           onRetry={onRetry}
           onRetryWithDefault={onRetryWithDefault}
+          onAskInNew={onAskInNew}
           onEdit={() => failure.question && onReturn(failure.question.text)}
         />
       ) : (

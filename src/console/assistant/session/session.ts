@@ -124,6 +124,16 @@ export class ConversationSession {
     return this.sync(stored);
   }
 
+  /** Asks the failed question in a new conversation, because this one was deleted. */
+  async restart(): Promise<void> {
+    const { question } = this.#state.failure ?? {};
+    if (!question || this.#state.busy) return;
+    this.#id = undefined;
+    this.#creating = undefined;
+    this.chat.messages = [];
+    return this.ask({ ...question, replaces: undefined });
+  }
+
   async decide(approvalId: string, approved: boolean): Promise<void> {
     if (this.#state.busy) return;
     const before = this.chat.messages;

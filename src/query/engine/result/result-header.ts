@@ -2,17 +2,7 @@ import type { Scope } from "../language/kind";
 import { partialFrom } from "../period/retention-window";
 import type { TimeRange } from "../time/buckets";
 import { formatInZone } from "../time/format";
-
-/** The fields that every result starts with. Times are RFC 3339 with the zone's offset. */
-export type ResultHead = {
-  timezone: string;
-  project_ids: string[];
-  start_time: string;
-  /** Exclusive. */
-  end_time: string;
-  /** Set if the range starts before retention: earlier events are not counted. */
-  partial_from?: string;
-};
+import type { ResultHead } from "./result-head";
 
 export function resultHead(
   { range, timezone }: { range: TimeRange; timezone: string },

@@ -1,6 +1,7 @@
 import { type Cell, kind } from "@/query/engine/language/kind";
 import { groupCells, groupColumns } from "@/query/engine/model/groups";
-import { type BreakdownResult, runBreakdown } from "./run";
+import type { BreakdownResult } from "./result";
+import { runBreakdown } from "./run";
 import { breakdownSchema } from "./schema";
 
 export const breakdown = kind({

@@ -1,40 +1,11 @@
 import type { RunContext, Scope } from "@/query/engine/language/kind";
 import type { Scalar } from "@/query/engine/model/filter";
-import { type MetricName, metricModel } from "@/query/engine/model/metrics";
-import type { TrendGroup, TrendPeriod } from "../trend/format";
+import { metricModel } from "@/query/engine/model/metrics";
+import type { TrendGroup, TrendPeriod } from "../trend/result";
 import { runTrend } from "../trend/run";
 import { asTrend } from "./as-trend";
+import type { BreakdownResult, BreakdownRow } from "./result";
 import type { BreakdownQuery } from "./schema";
-
-type BreakdownShare = {
-  figure: number;
-  /** Share of the total, 0 to 1. Shares of users can exceed 1 in total: a user may have two countries. */
-  share: number;
-  /** Null without a comparison. */
-  before: number | null;
-};
-
-type BreakdownRow = BreakdownShare & {
-  /** Null for events without the field. */
-  value: Scalar;
-};
-
-export type BreakdownResult = {
-  kind: "breakdown";
-  metric: MetricName;
-  unit: string;
-  timezone: string;
-  project_ids: string[];
-  start_time: string;
-  end_time: string;
-  total: number;
-  /** Highest first. */
-  rows: BreakdownRow[];
-  /** All other values combined; null if there are none. */
-  other: BreakdownShare | null;
-  partial_from?: string;
-  comparison?: Pick<TrendPeriod, "start_time" | "end_time" | "partial_from"> & { total: number };
-};
 
 /** Runs a trend with a single bucket and formats it as a list. */
 export async function runBreakdown(

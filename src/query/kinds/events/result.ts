@@ -1,5 +1,5 @@
 import type { EventOrder } from "@/query/engine/model/query-options";
-import type { ResultHead } from "@/query/engine/result/result-header";
+import type { ResultHead } from "@/query/engine/result/result-head";
 
 /** A JSON object as sent, with integers beyond ±2^53 as strings of their digits. */
 export type Properties = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { Scalar } from "@/query/engine/model/filter";
-import type { ResultHead } from "@/query/engine/result/result-header";
+import type { ResultHead } from "@/query/engine/result/result-head";
 
 /** The users and times of one step. Rates are 0 to 1, and 0 if there are no users. */
 export type FunnelStep = {

@@ -2,10 +2,11 @@ import type { Clock } from "@/base/time/clock";
 import type { ClickHouse, QueryTags } from "@/clickhouse/types";
 import { compute } from "./compute";
 import { fetchRows } from "./fetch";
-import { format, type MetricResult } from "./format";
+import { format } from "./format";
 import type { MetricsInput } from "./input";
 import { normalise } from "./normalise";
 import { makePlan } from "./plan";
+import type { MetricResult } from "./result";
 
 export type MetricDeps = { clickhouse: ClickHouse; clock: Clock };
 

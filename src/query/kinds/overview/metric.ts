@@ -6,8 +6,8 @@ import { periodOf } from "@/query/engine/period/period";
 import type { RangeChoice } from "@/query/engine/period/range-presets";
 import { bucketsOf, type TimeRange } from "@/query/engine/time/buckets";
 import type { Granularity } from "@/query/engine/time/granularity";
-import type { Point } from "../metrics/format";
 import { ALL_EVENTS } from "../metrics/input";
+import type { Point } from "../metrics/result";
 import { type MetricDeps, runMetric } from "../metrics/run";
 
 export type OverviewOptions = { signal?: AbortSignal; tags?: Partial<QueryTags> };

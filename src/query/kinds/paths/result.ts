@@ -1,5 +1,5 @@
 import type { PathsDirection } from "@/query/engine/model/query-options";
-import type { ResultHead } from "@/query/engine/result/result-header";
+import type { ResultHead } from "@/query/engine/result/result-head";
 
 /**
  * Users at a step: at one event name, at any name outside the step's top (`other`), or those who did

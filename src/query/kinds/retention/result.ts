@@ -1,5 +1,5 @@
 import type { RetentionGranularity } from "@/query/engine/model/query-options";
-import type { ResultHead } from "@/query/engine/result/result-header";
+import type { ResultHead } from "@/query/engine/result/result-head";
 
 /** Users of a cohort who came back in a period, and their share: 0 to 1, and 0 for an empty cohort. */
 export type Returned = { count: number; rate: number };

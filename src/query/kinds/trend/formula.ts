@@ -1,10 +1,8 @@
 import jsep, { type Expression } from "jsep";
 import { Fault, faults } from "@/base/validation";
+import type { FormulaValue } from "./result";
 
 export const MAX_FORMULA_LENGTH = 200;
-
-/** A number, or null if it is undefined: dividing by zero does not give 0. */
-export type FormulaValue = number | null;
 
 /** A formula over values by name. */
 export type Formula = (values: ReadonlyMap<string, number>) => FormulaValue;

@@ -4,8 +4,9 @@ import { pairBuckets } from "@/query/engine/period/pairs";
 import { type Period, periodOf } from "@/query/engine/period/period";
 import type { Bucket, TimeRange } from "@/query/engine/time/buckets";
 import { MAX_SERIES_VALUES } from "../metrics/normalise";
-import { formatPeriod, hasOther, type TrendResult } from "./format";
+import { formatPeriod, hasOther } from "./format";
 import { fetchPeriods, planTrend, rankGroups, type TrendPlan } from "./plan";
+import type { TrendResult } from "./result";
 import type { TrendQuery } from "./schema";
 
 export async function runTrend(

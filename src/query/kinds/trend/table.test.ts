@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TrendResult } from "./format";
+import type { TrendResult } from "./result";
 import { trendTable } from "./table";
 
 const stretch = (times: string[], values: number[]) => ({

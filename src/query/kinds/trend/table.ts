@@ -1,8 +1,7 @@
 import type { Cell, Table } from "@/query/engine/language/kind";
 import { type Group, groupCells, groupColumns } from "@/query/engine/model/groups";
 import type { Pair } from "@/query/engine/period/pairs";
-import type { TrendResult, TrendSeries } from "./format";
-import type { FormulaValue } from "./formula";
+import type { FormulaValue, TrendResult, TrendSeries } from "./result";
 
 /**
  * One row per point: time, series, group, value, and the counterpart of the earlier period. A point without a

@@ -1,5 +1,5 @@
 import type { UsersSort } from "@/query/engine/model/query-options";
-import type { ResultHead } from "@/query/engine/result/result-header";
+import type { ResultHead } from "@/query/engine/result/result-head";
 
 /** A user, with counts and times of their matching events. */
 export type UserSummary = {

@@ -1,5 +1,5 @@
 import type { Scalar } from "@/query/engine/model/filter";
-import type { ResultHead } from "@/query/engine/result/result-header";
+import type { ResultHead } from "@/query/engine/result/result-head";
 
 export type KnownValue = {
   /** `90` and `"90"` are distinct. For the field "properties", the value is a property's name. */

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { pageGroups } from "../pages/pages";
+import { Header } from "./header";
+import { Navigation } from "./navigation";
+
+const MAIN_ID = "main";
+
+type FrameProps = {
+  /** The console's first screen, for signed-in visitors. */
+  homeHref?: string | undefined;
+  children: ReactNode;
+};
+
+/** The documentation's frame: header above, navigation at the side. */
+export function Frame({ homeHref, children }: FrameProps) {
+  const groups = pageGroups();
+  return (
+    <div className="min-h-dvh bg-ground text-ink">
+      <a href={`#${MAIN_ID}`} className={SKIP_LINK}>
+        Skip to content
+      </a>
+      <Header groups={groups} homeHref={homeHref} />
+      <div className="mx-auto max-w-[88rem] px-4 sm:px-6 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-10">
+        <aside className="hidden lg:block print:hidden">
+          <div className="sticky top-14 max-h-[calc(100dvh-3.5rem)] overflow-y-auto py-6">
+            <Navigation groups={groups} />
+          </div>
+        </aside>
+        <main id={MAIN_ID} tabIndex={-1} className="min-w-0 py-8 outline-none">
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+const SKIP_LINK =
+  "sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2";

@@ -1,0 +1,43 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { packageRoot } from "@/base/package-root";
+import { linkToPage } from "./links";
+import { PAGE_GROUPS, REFERENCE } from "./page-list";
+import { findPage, neighboursOf } from "./pages";
+import { withAddress } from "./server-address";
+
+const listed = PAGE_GROUPS.flatMap(({ pages }) => pages.map(({ slug }) => slug));
+
+test("the navigation lists every file in docs/ once", () => {
+  const files = readdirSync(join(packageRoot(), "docs")).map((name) => name.replace(/\.md$/, ""));
+  expect(files.filter((slug) => !listed.includes(slug))).toEqual([]);
+  expect(new Set(listed).size).toBe(listed.length);
+});
+
+test("only listed pages are found, and no other file can be read", () => {
+  expect(findPage("billing")?.text).toMatch(/^# Billing/);
+  for (const slug of [REFERENCE, "no-such-page", "../README", "../package", "billing.md", ""]) {
+    expect(findPage(slug)).toBeUndefined();
+  }
+});
+
+test("neighbours follow the navigation, across groups", () => {
+  expect(neighboursOf("billing").previous?.slug).toBe("plans-and-limits");
+  expect(neighboursOf(listed[0] ?? "").previous).toBeUndefined();
+  expect(neighboursOf(listed.at(-1) ?? "").next).toBeUndefined();
+});
+
+test("links between files lead to the pages of this site", () => {
+  expect(linkToPage("agents.md#tools")).toBe("/docs/agents#tools");
+  expect(linkToPage("#tools")).toBe("#tools");
+  expect(linkToPage("https://example.com/a.md")).toBe("https://example.com/a.md");
+  expect(linkToPage("../bench/results")).toBeNull();
+});
+
+test("code uses this server's address, prose is unchanged", () => {
+  const text = "At `http://localhost:3000`:\n\n```sh\ncurl http://localhost:3000/a\n```\n";
+  expect(withAddress(text, "https://t.example")).toBe(
+    "At `http://localhost:3000`:\n\n```sh\ncurl https://t.example/a\n```\n",
+  );
+});

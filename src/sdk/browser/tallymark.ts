@@ -1,0 +1,157 @@
+import type { Properties } from "../core/event";
+import { bodyOf } from "../core/judge";
+import { createQueue } from "../core/queue";
+import { SDK_VERSION } from "../core/version";
+import type { TallymarkOptions } from "./options";
+import { currentPage, watchPageViews } from "./page-views";
+import { createStorage } from "./storage";
+import { createTransport } from "./transport";
+import { createVisitor, newId } from "./visitor";
+
+export type Tallymark = {
+  /** Records an event. */
+  track(name: string, properties?: Properties): void;
+  /** Records a view of the current page; page views are recorded automatically by default. */
+  page(properties?: Properties): void;
+  /** Says who the visitor is, from the next event on. */
+  identify(userId: string): void;
+  /** Adds properties to every event from now on, also on later pages. */
+  setSuper(properties: Properties): void;
+  /** Sends what is waiting. Resolves when it was delivered or has to be retried later. */
+  flush(): Promise<void>;
+  /** Forgets the visitor, such as when a user signs out. */
+  reset(): void;
+  /** Stops recording in this browser, and forgets the visitor and the events that still wait. */
+  optOut(): void;
+  /** Records again, or for the first time with `optOutByDefault`. */
+  optIn(): void;
+};
+
+/** Starts a client. On a server, such as while a page is rendered, it does nothing. */
+export function createTallymark(options: TallymarkOptions): Tallymark {
+  const inBrowser = typeof document !== "undefined";
+  const storage = createStorage(`${options.storagePrefix ?? "tallymark"}.`);
+  const visitor = createVisitor(storage);
+  const withHash = options.hashRouting === true;
+  let finishView: (() => void) | undefined;
+
+  const warn = (message: string, detail?: unknown) =>
+    // biome-ignore lint/suspicious/noConsole: the developer of the page must learn of lost events.
+    console.warn(`Tallymark: ${message}`, detail);
+
+  /** An error in a callback must not stop the delivery of other events. */
+  const safely =
+    <T extends unknown[]>(call: (...values: T) => void) =>
+    (...values: T) => {
+      try {
+        call(...values);
+      } catch (error) {
+        warn("error", error);
+      }
+    };
+
+  const queue = createQueue({
+    post: createTransport((options.host ?? "").replace(/\/$/, ""), options.key),
+    onDrop: safely(options.onDrop ?? ((event, reason) => warn(`event dropped (${reason})`, event))),
+    onFailure: safely((answer, error) =>
+      (options.onError ?? warn)(
+        `events cannot be sent, and will be retried: ${bodyOf(answer).detail ?? answer?.status ?? error}`,
+      ),
+    ),
+    onAdd: (id, json) => storage.set(`event.${id}`, json),
+    onRemove: (id) => storage.remove(`event.${id}`),
+    onPause: (until) => storage.set("pause", String(until)),
+    maxEvents: 1_000,
+    maxCharacters: 2_000_000,
+    maxBatchEvents: 100,
+    maxBatchCharacters: 30_000,
+    delayMs: 1_000,
+    startTimer: (run, ms) => setTimeout(run, ms),
+  });
+
+  function asksForPrivacy(): boolean {
+    const { doNotTrack, globalPrivacyControl } = navigator as Navigator & {
+      globalPrivacyControl?: boolean;
+    };
+    return doNotTrack === "1" || globalPrivacyControl === true;
+  }
+
+  function isOn(): boolean {
+    if (!inBrowser || (options.respectDoNotTrack && asksForPrivacy())) return false;
+    const choice = storage.get("choice");
+    return choice ? choice === "in" : !options.optOutByDefault;
+  }
+
+  function record(name: string, properties?: Properties, time = Date.now()): void {
+    if (!isOn()) return;
+    const user = visitor.userId();
+    const anonymous = visitor.anonymousId();
+    queue.add({
+      event_id: newId(),
+      event_name: name,
+      user_id: user,
+      platform: "web",
+      timestamp: new Date(time).toISOString(),
+      app_version: options.appVersion,
+      sdk_version: `browser-${SDK_VERSION}`,
+      properties: {
+        session_id: visitor.session(time),
+        ...(user !== anonymous && { anonymous_id: anonymous }),
+        ...superProperties(),
+        ...properties,
+      },
+    });
+  }
+
+  function superProperties(): Properties {
+    try {
+      return JSON.parse(storage.get("super"));
+    } catch {
+      return {};
+    }
+  }
+
+  function start(): void {
+    for (const id of storage.names("event.")) queue.restore(id, storage.get(`event.${id}`));
+    queue.pauseUntil(Number(storage.get("pause")));
+    if (options.pageViews !== false) {
+      finishView = watchPageViews(
+        (properties, time) => record("page_view", properties, time),
+        withHash,
+      );
+    }
+    const leave = () => {
+      finishView?.();
+      queue.leave();
+    };
+    addEventListener("pagehide", leave);
+    addEventListener("visibilitychange", () => document.hidden && leave());
+    addEventListener("online", queue.retry);
+  }
+
+  // A page that the browser prepares in advance may never be seen.
+  if (inBrowser && "prerendering" in document && document.prerendering)
+    document.addEventListener("prerenderingchange", start, { once: true });
+  else if (inBrowser) start();
+
+  return {
+    track: (name, properties) => record(name, properties),
+    page(properties) {
+      if (inBrowser) record("page_view", { ...currentPage(withHash), ...properties });
+    },
+    identify: (userId) => visitor.identify(userId),
+    setSuper: (properties) =>
+      storage.set("super", JSON.stringify({ ...superProperties(), ...properties })),
+    flush() {
+      finishView?.();
+      return queue.flush();
+    },
+    reset: visitor.reset,
+    optOut() {
+      storage.set("choice", "out");
+      queue.clear();
+      visitor.reset();
+    },
+    optIn: () => storage.set("choice", "in"),
+  };
+}

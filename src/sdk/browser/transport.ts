@@ -1,0 +1,48 @@
+import type { Answer } from "../core/judge";
+
+const TIMEOUT_MS = 30_000;
+/** Below this many bytes, compressing saves less than the preflight that its header needs costs. */
+const WORTH_COMPRESSING = 4_096;
+/** Browsers let at most 64 KiB outlive their page. */
+const MAX_KEEPALIVE_BYTES = 60_000;
+
+const compress = (body: Blob): Promise<Blob> =>
+  new Response(body.stream().pipeThrough(new CompressionStream("gzip"))).blob();
+
+/**
+ * Posts batches. Without compression, a request has no header that would need a preflight, so it can
+ * leave while the page ends: everything else is in the URL.
+ */
+export function createTransport(host: string, key: string) {
+  const url = `${host}/api/v1/ingest/batch?handling=lenient&key=${encodeURIComponent(key)}`;
+  let compresses = typeof CompressionStream !== "undefined";
+
+  return async (text: string, leaving: boolean): Promise<Answer> => {
+    let body = new Blob([text]);
+    const compressed = compresses && !leaving && body.size > WORTH_COMPRESSING;
+    if (compressed) body = await compress(body);
+    if (leaving && !("keepalive" in Request.prototype)) {
+      navigator.sendBeacon(url, body);
+      // There is no answer, so a page that survives sends the events again.
+      throw undefined;
+    }
+    const timeout = new AbortController();
+    setTimeout(() => timeout.abort(), TIMEOUT_MS);
+    const response = await fetch(url, {
+      method: "POST",
+      body,
+      headers: compressed ? { "Content-Encoding": "gzip" } : {},
+      keepalive: body.size < MAX_KEEPALIVE_BYTES,
+      credentials: "omit",
+      signal: timeout.signal,
+    });
+    const { status, headers } = response;
+    if (compressed && (status === 400 || status === 415)) {
+      // A proxy may have changed the body or the header.
+      compresses = false;
+      throw undefined;
+    }
+    const parsed: unknown = await response.json().catch(() => undefined);
+    return { status, retryAfter: headers.get("Retry-After"), body: parsed };
+  };
+}

@@ -1,0 +1,211 @@
+import type { TrackedEvent } from "./event";
+import { type Answer, bodyOf, judge, type Verdict } from "./judge";
+import { backoffMs, LONGEST_PAUSE_MS, requestedWaitMs } from "./waiting-time";
+
+/**
+ * Why an event was not delivered:
+ * - queue_full: too many events were waiting;
+ * - not_json: its properties cannot be written as JSON, e.g. because they contain themselves;
+ * - invalid: the server rejected it; the detail says why;
+ * - too_large: the server rejected even a batch of this event alone;
+ * - closed: the client was closed before the event could be delivered.
+ */
+export type DropReason = "queue_full" | "not_json" | "invalid" | "too_large" | "closed";
+
+export type DropHandler = (event: TrackedEvent, reason: DropReason, detail?: unknown) => void;
+
+export type QueueOptions = {
+  /** Sends a batch; `leaving` says that the page may end at any time. Rejects without an answer. */
+  post: (body: string, leaving: boolean) => Promise<Answer>;
+  onDrop: DropHandler;
+  /** Called when sending starts to fail, with the answer or the error. */
+  onFailure: (answer: Answer | undefined, error: unknown) => void;
+  /** Called with an accepted event, and when it no longer waits. */
+  onAdd?: (id: string, json: string) => void;
+  onRemove?: (id: string) => void;
+  /** Called when the server asks to wait until a time, in ms since the epoch. */
+  onPause?: (until: number) => void;
+  /** The maximum number of waiting events, and of the characters of their JSON. */
+  maxEvents: number;
+  maxCharacters: number;
+  maxBatchEvents: number;
+  maxBatchCharacters: number;
+  /** How long an event waits for others to share its request, in ms. */
+  delayMs: number;
+  startTimer: (run: () => void, ms: number) => ReturnType<typeof setTimeout>;
+};
+
+export type EventQueue = ReturnType<typeof createQueue>;
+
+/**
+ * Keeps events until the server has confirmed them, or until `onDrop` was called with them. Sends
+ * one batch at a time, oldest events first.
+ */
+export function createQueue(options: QueueOptions) {
+  const { post, onDrop, maxBatchEvents, delayMs } = options;
+  const waiting = new Map<string, string>();
+  const sending = new Set<string>();
+  let characters = 0;
+  let batchEvents = maxBatchEvents;
+  let failures = 0;
+  let lastVerdict: Verdict = "delivered";
+  /** Nothing is sent before these times: the first is the server's request, the second ours. */
+  let pausedUntil = 0;
+  let retryAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timerAt = 0;
+  let pass: Promise<void> | undefined;
+
+  const earliest = () => Math.max(pausedUntil, retryAt);
+  const isPaused = () => Date.now() < earliest();
+
+  function put(id: string, json: string): void {
+    characters += json.length;
+    waiting.set(id, json);
+    schedule(waiting.size < maxBatchEvents ? delayMs : 0);
+  }
+
+  function remove(id: string): string {
+    const json = waiting.get(id) ?? "";
+    characters -= json.length;
+    waiting.delete(id);
+    options.onRemove?.(id);
+    return json;
+  }
+
+  function drop(id: string | undefined, reason: DropReason, detail?: unknown): void {
+    const json = id && remove(id);
+    if (json) onDrop(JSON.parse(json), reason, detail);
+  }
+
+  function schedule(ms: number): void {
+    const at = Math.max(Date.now() + ms, earliest());
+    if (timer && timerAt <= at) return;
+    clearTimeout(timer);
+    timerAt = at;
+    timer = options.startTimer(() => {
+      timer = undefined;
+      void flush();
+    }, at - Date.now());
+  }
+
+  function nextBatch(): string[] {
+    const ids: string[] = [];
+    let size = 0;
+    for (const [id, json] of waiting) {
+      if (sending.has(id)) continue;
+      size += json.length;
+      if (ids[0] && (ids.length >= batchEvents || size > options.maxBatchCharacters)) break;
+      ids.push(id);
+    }
+    return ids;
+  }
+
+  function settle(ids: string[], answer: Answer | undefined, error?: unknown): void {
+    const verdict = judge(answer, ids.length);
+    const { errors, detail } = bodyOf(answer);
+    if (verdict === "delivered") {
+      for (const rejected of Array.isArray(errors) ? errors : []) {
+        drop(ids[rejected.index], "invalid", rejected.detail);
+      }
+      ids.forEach(remove);
+      batchEvents = Math.min(batchEvents * 2, maxBatchEvents);
+    } else if (verdict === "split") {
+      batchEvents = Math.ceil(ids.length / 2);
+      if (!ids[1]) drop(ids[0], answer?.status === 413 ? "too_large" : "invalid", detail);
+    } else {
+      if (verdict !== lastVerdict) options.onFailure(answer, error);
+      const requested = requestedWaitMs(answer);
+      if (requested) {
+        pausedUntil = Date.now() + requested;
+        options.onPause?.(pausedUntil);
+      } else retryAt = Date.now() + backoffMs(failures++, verdict === "blocked");
+      lastVerdict = verdict;
+      return;
+    }
+    lastVerdict = "delivered";
+    failures = 0;
+  }
+
+  async function send(ids: string[], leaving: boolean): Promise<void> {
+    const events = ids.map((id) => waiting.get(id));
+    for (const id of ids) sending.add(id);
+    const body = `{"sent_at":"${new Date().toISOString()}","events":[${events}]}`;
+    const settled = (answer?: Answer, error?: unknown) => {
+      for (const id of ids) sending.delete(id);
+      settle(ids, answer, error);
+    };
+    await post(body, leaving).then(settled, (error) => settled(undefined, error));
+  }
+
+  async function run(): Promise<void> {
+    // Ends after `flush` has set `pass`, even if there is nothing to send.
+    await undefined;
+    for (let ids = nextBatch(); ids[0] && !isPaused(); ids = nextBatch()) await send(ids, false);
+    pass = undefined;
+    if (waiting.size) schedule(delayMs);
+  }
+
+  /** Sends what is waiting, until nothing is left or it has to wait. Never rejects. */
+  function flush(): Promise<void> {
+    pass ??= run();
+    return pass;
+  }
+
+  return {
+    flush,
+    /**
+     * Takes an event; returns false if it was dropped instead. The first of two events with one id
+     * counts, as on the server.
+     */
+    add(event: TrackedEvent): boolean {
+      const id = event.event_id;
+      let json: string;
+      try {
+        json = JSON.stringify(event);
+      } catch (error) {
+        onDrop(event, "not_json", error);
+        return false;
+      }
+      if (waiting.has(id)) return true;
+      const size = characters + json.length;
+      if (waiting.size >= options.maxEvents || size > options.maxCharacters) {
+        onDrop(event, "queue_full");
+        return false;
+      }
+      put(id, json);
+      options.onAdd?.(id, json);
+      return true;
+    },
+    /** Takes an event that was stored earlier, even if the queue is full. */
+    restore(id: string, json: string): void {
+      try {
+        JSON.parse(json);
+        put(id, json);
+      } catch {
+        options.onRemove?.(id);
+      }
+    },
+    /** Sends a batch of events that are not yet on their way, while the page ends. */
+    leave(): void {
+      const ids = nextBatch();
+      if (ids[0] && !isPaused()) void send(ids, true);
+    },
+    /** Retries at once, because the network is back. */
+    retry(): void {
+      retryAt = 0;
+      void flush();
+    },
+    /** Continues a pause that the server asked for earlier. */
+    pauseUntil(time: number): void {
+      pausedUntil = Math.min(time || 0, Date.now() + LONGEST_PAUSE_MS);
+    },
+    /** Drops all waiting events; without a reason, silently. */
+    clear(reason?: DropReason): void {
+      for (const id of [...waiting.keys()]) reason ? drop(id, reason) : remove(id);
+    },
+    /** The ids of the events that wait or are on their way. */
+    ids: () => [...waiting.keys()],
+    size: () => waiting.size,
+  };
+}

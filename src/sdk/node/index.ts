@@ -1,0 +1,5 @@
+export type { Properties, TrackedEvent } from "../core/event";
+export type { DropHandler, DropReason } from "../core/queue";
+export type { EventInput, FlushOptions, TallymarkOptions } from "./options";
+export * from "./query";
+export { Tallymark, type Tracked } from "./tallymark";

@@ -1,0 +1,3 @@
+export { type QueryCallOptions, QueryClient, type QueryClientOptions } from "./client";
+export { type InvalidInput, TallymarkQueryError } from "./error";
+export type * from "./types";

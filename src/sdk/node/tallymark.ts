@@ -1,0 +1,139 @@
+import { webcrypto } from "node:crypto";
+import { createEventId, type TrackedEvent } from "../core/event";
+import { createQueue, type DropHandler, type EventQueue } from "../core/queue";
+import { SDK_VERSION } from "../core/version";
+import { DeliveryWaits } from "./delivery-waits";
+import { deliveryError, guarded, warnOfDrop, warnOfError } from "./failures";
+import type { EventInput, FlushOptions, TallymarkOptions } from "./options";
+import { beforeProcessEnds } from "./process-exit";
+import { QueryClient } from "./query";
+import { createTransport } from "./transport";
+
+const FLUSH_MS = 10_000;
+
+/** What `track` returns: in serverless mode, a promise; see there. */
+export type Tracked<Serverless extends boolean> = Serverless extends true
+  ? Promise<boolean>
+  : undefined;
+
+/**
+ * Sends events, and queries them. Every event is kept in memory until the server has confirmed it;
+ * an event that cannot be delivered is passed to `onDrop`.
+ */
+export class Tallymark<Serverless extends boolean = false> {
+  /** Queries events; needs a personal key. */
+  readonly query: QueryClient;
+  readonly #options: TallymarkOptions<Serverless>;
+  readonly #onDrop: DropHandler;
+  readonly #queue: EventQueue;
+  readonly #waits = new DeliveryWaits();
+  readonly #ended = new AbortController();
+  readonly #removeExitHooks: () => void;
+  #isClosed = false;
+
+  constructor(options: TallymarkOptions<Serverless>) {
+    if (!options.host)
+      throw new TypeError("Tallymark needs a host, such as https://stats.example.com.");
+    this.#options = options;
+    this.#onDrop = guarded(options.onDrop ?? warnOfDrop);
+    this.#queue = this.#createQueue(guarded(options.onError ?? warnOfError));
+    this.query = new QueryClient(options);
+    this.#removeExitHooks = beforeProcessEnds({
+      finish: () => this.#queue.size() > 0 && void this.flush().then(this.#dropRest),
+      end: this.#dropRest,
+    });
+  }
+
+  /**
+   * Records an event. Never throws: an event that cannot be delivered is passed to `onDrop`. In
+   * serverless mode, resolves to false if the event could not be delivered within 10 seconds; then
+   * it is still kept and retried.
+   */
+  track(input: EventInput): Tracked<Serverless> {
+    const { userId, event, properties = {}, timestamp = new Date() } = input;
+    const { platform = "server", appVersion, serverless } = this.#options;
+    const tracked: TrackedEvent = {
+      event_id: input.eventId ?? newEventId(),
+      event_name: event,
+      user_id: typeof userId === "number" ? String(userId) : userId,
+      platform: input.platform ?? platform,
+      timestamp: textOf(timestamp),
+      app_version: input.appVersion ?? appVersion,
+      sdk_version: `node-${SDK_VERSION}`,
+      properties,
+    };
+    const isTaken = !this.#isClosed && this.#queue.add(tracked);
+    if (this.#isClosed) this.#onDrop(tracked, "closed");
+    if (!serverless) return undefined as Tracked<Serverless>;
+    return this.#deliver(isTaken ? [tracked.event_id] : []) as Tracked<Serverless>;
+  }
+
+  /**
+   * Sends the events tracked so far. Resolves to whether all of them were delivered or dropped in
+   * time; if not, they are still kept and retried.
+   */
+  flush(options?: FlushOptions): Promise<boolean> {
+    return this.#deliver(this.#queue.ids(), options);
+  }
+
+  /**
+   * Flushes, and passes the events that could not be delivered in time to `onDrop`. Resolves to
+   * whether there were none.
+   */
+  async close(options?: FlushOptions): Promise<boolean> {
+    this.#isClosed = true;
+    const delivered = await this.flush(options);
+    this.#ended.abort();
+    this.#dropRest();
+    this.#removeExitHooks();
+    return delivered;
+  }
+
+  #deliver(ids: string[], { timeoutMs = FLUSH_MS, signal }: FlushOptions = {}): Promise<boolean> {
+    const settled = this.#waits.until(ids, timeoutMs, signal);
+    void this.#queue.flush();
+    return settled;
+  }
+
+  readonly #dropRest = () => this.#queue.clear("closed");
+
+  #createQueue(onError: (error: Error) => void): EventQueue {
+    const {
+      host,
+      ingestKey = "",
+      serverless,
+      requestTimeoutMs = 30_000,
+      ...options
+    } = this.#options;
+    const { signal } = this.#ended;
+    return createQueue({
+      post: createTransport({
+        host: host.replace(/\/+$/, ""),
+        ingestKey,
+        requestTimeoutMs,
+        // Looked up for each request, so that tools can replace the global one.
+        fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+        signal,
+      }),
+      onDrop: this.#onDrop,
+      onFailure: (answer, error) => {
+        if (!signal.aborted) onError(deliveryError(answer, error));
+      },
+      onRemove: (id) => this.#waits.settle(id),
+      maxEvents: options.maxQueuedEvents ?? 10_000,
+      maxCharacters: options.maxQueuedCharacters ?? 64_000_000,
+      maxBatchEvents: options.maxBatchEvents ?? 500,
+      maxBatchCharacters: 2_000_000,
+      delayMs: serverless ? 0 : (options.flushIntervalMs ?? 1_000),
+      startTimer: (run, ms) => setTimeout(run, ms).unref(),
+    });
+  }
+}
+
+const newEventId = () => createEventId(Date.now(), webcrypto.getRandomValues(new Uint8Array(10)));
+
+/** An invalid date becomes a text that the server rejects. */
+function textOf(timestamp: Date | string): string {
+  if (!(timestamp instanceof Date)) return timestamp;
+  return Number.isNaN(timestamp.getTime()) ? String(timestamp) : timestamp.toISOString();
+}

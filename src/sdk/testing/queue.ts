@@ -1,0 +1,40 @@
+import { createQueue, type DropReason, type QueueOptions } from "../core/queue";
+import { startUnreliableServer } from "./unreliable-server";
+
+export type Dropped = { id: string; reason: DropReason };
+
+let created = 0;
+
+/** A UUID that no other test uses. */
+export const nextId = (): string =>
+  `00000000-0000-7000-8000-${(++created).toString(16).padStart(12, "0")}`;
+
+export const newEvent = (change: object = {}) => ({
+  event_id: nextId(),
+  event_name: "signup",
+  user_id: "user-1",
+  platform: "web",
+  timestamp: new Date().toISOString(),
+  sdk_version: "test",
+  properties: {},
+  ...change,
+});
+
+/** A queue in front of an unreliable server. Needs fake timers. */
+export function startQueue(options: Partial<QueueOptions> = {}, server = startUnreliableServer()) {
+  const dropped: Dropped[] = [];
+  const failures: unknown[] = [];
+  const queue = createQueue({
+    post: server.post,
+    onDrop: ({ event_id }, reason) => void dropped.push({ id: event_id, reason }),
+    onFailure: (answer, error) => void failures.push(answer?.status ?? error),
+    maxEvents: 1_000,
+    maxCharacters: 1_000_000,
+    maxBatchEvents: 100,
+    maxBatchCharacters: 30_000,
+    delayMs: 1_000,
+    startTimer: (run, ms) => setTimeout(run, ms),
+    ...options,
+  });
+  return { ...server, queue, dropped, failures };
+}

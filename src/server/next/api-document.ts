@@ -1,0 +1,11 @@
+import { headers } from "next/headers";
+import { openApiDocument } from "@/rest";
+import { container } from "../container/container";
+import { readVersion } from "../container/version";
+import { originOf } from "./request-origin";
+
+/** The OpenAPI document with the address that the visitor used. */
+export async function apiDocument() {
+  const { env } = await container();
+  return openApiDocument({ origin: originOf(await headers(), env), version: readVersion() });
+}
