@@ -70,7 +70,7 @@ export function Snippets({ ingestKey, sdk }: SnippetsProps) {
             code={installCommand(target, sdk.browserPackage)}
           />
           <CodeBlock
-            label="Save as tallymark.js, and import it where you track events"
+            label="Save as tallymark.js"
             language="javascript"
             code={browserModule(target)}
           />
@@ -83,13 +83,14 @@ export function Snippets({ ingestKey, sdk }: SnippetsProps) {
           code={installCommand(target, sdk.nodePackage)}
         />
         <CodeBlock
-          label="Save as first-event.mjs, then run: node first-event.mjs"
+          label="Save as first-event.mjs"
           language="javascript"
           code={nodeModule(target)}
         />
         <Note>
-          Events are sent in batches and retried until they arrive. The same package queries your
-          data. <Docs page="node-sdk">All options</Docs>
+          Run it with <Code>node first-event.mjs</Code>. Events are sent in batches and retried
+          until they arrive. The same package queries your data.{" "}
+          <Docs page="node-sdk">All options</Docs>
         </Note>
       </TabsContent>
     </Tabs>
