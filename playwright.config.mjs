@@ -9,8 +9,8 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   outputDir: "node_modules/.cache/playwright",
   globalSetup: "./e2e/browser/global-setup.mjs",
-  // One server at a time: each starts its own ClickHouse.
-  workers: 1,
+  // Each starts its own server with a ClickHouse.
+  workers: 2,
   forbidOnly: true,
   // Enough for a busy machine; a test that hangs still ends.
   timeout: 90_000,

@@ -36,8 +36,9 @@ export default defineConfig({
           environment: "node",
           pool: "forks",
           maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // Enough for a busy machine; a test that hangs still ends.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {

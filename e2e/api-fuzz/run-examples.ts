@@ -34,8 +34,8 @@ export async function runExamples(
 /** An operation that takes nothing has a request without a name. */
 function namesOf(operation: Operation): string[] {
   const all = [
-    ...(operation.parameters ?? []).flatMap((one) => Object.keys(one.examples ?? {})),
     ...Object.keys(bodyExamples(operation) ?? {}),
+    ...(operation.parameters ?? []).flatMap((one) => Object.keys(one.examples ?? {})),
     ...Object.keys(responseExamples(operation) ?? {}),
   ];
   return all.length === 0 ? [""] : [...new Set(all)];
@@ -117,7 +117,7 @@ class ExampleRunner {
 
 const pick = ({ status, headers }: Response) => ({ status, headers });
 
-function jsonOf(response: Response, text: string): unknown {
-  const isJson = response.headers.get("content-type")?.startsWith("application/json");
-  return isJson ? JSON.parse(text) : undefined;
+function jsonOf({ headers }: Response, text: string): unknown {
+  const isJson = headers.get("content-type")?.startsWith("application/json");
+  return isJson && text !== "" ? JSON.parse(text) : undefined;
 }

@@ -101,7 +101,9 @@ export const dateTime = () => field(readDateTime, { type: "string", format: "dat
 
 /** A date-time in a query string, with whether it has a zone. */
 export const queryTime = () =>
-  field<WrittenTime>(readQueryTime, { type: "string", format: "date-time" });
+  field<WrittenTime>(readQueryTime, {
+    anyOf: ["date-time", "date"].map((format) => ({ type: "string", format })),
+  });
 
 export const choice = <const T extends string>(options: readonly T[]) =>
   field(choiceReader(options), { type: "string", enum: [...options] });

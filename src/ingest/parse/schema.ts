@@ -13,14 +13,20 @@ const name = () => text(NAME_RULES);
 
 const eventModel = (maxPropertyFaults: number) =>
   model({
-    event_id: optional(uuid()),
-    event_name: text(EVENT_NAME_RULES),
-    user_id: name(),
-    timestamp: optional(dateTime()),
-    platform: name(),
-    app_version: optional(name()),
-    sdk_version: optional(name()),
-    properties: optional(properties(maxPropertyFaults)),
+    event_id: optional(uuid()).describe(
+      "Identifies the event, so that sending it again does not count twice. Default: a new id.",
+    ),
+    event_name: text(EVENT_NAME_RULES).describe("What happened."),
+    user_id: name().describe("Who did it."),
+    timestamp: optional(dateTime()).describe(
+      "When it happened; UTC unless it has an offset. Default: the time of receipt.",
+    ),
+    platform: name().describe("Such as web, ios, android or server."),
+    app_version: optional(name()).describe("The version of your app."),
+    sdk_version: optional(name()).describe("The version of the SDK that sent it."),
+    properties: optional(properties(maxPropertyFaults)).describe(
+      "Anything else about the event. session_id is the session it belongs to.",
+    ),
   });
 
 export const AnalyticsEvent = named("AnalyticsEvent", eventModel(MAX_REPORTED_FAULTS));
@@ -33,9 +39,11 @@ export type IncomingEvent = z.output<typeof AnalyticsEvent>;
 
 const batchOf = <S extends z.ZodType>(event: S) =>
   model({
-    batch_id: optional(uuid()),
+    batch_id: optional(uuid()).describe("Your own id of the batch."),
     events: list(event, { min: 1, max: MAX_BATCH_EVENTS }),
-    sent_at: optional(dateTime()),
+    sent_at: optional(dateTime()).describe(
+      "When the device sent the batch, by its own clock. Corrects the timestamps if that clock is more than a minute off.",
+    ),
   });
 
 export const EventBatch = named("EventBatch", batchOf(AnalyticsEvent));
@@ -53,13 +61,19 @@ const EventErrors = z.object({
 export const IngestionResponse = named(
   "IngestionResponse",
   z.object({
-    success: z.boolean(),
-    events_received: z.int(),
-    events_published: z.int().optional(),
+    success: z.boolean().describe("Whether any event was valid."),
+    events_received: z.int().describe("The events in the request."),
+    events_published: z
+      .int()
+      .optional()
+      .describe("The events that were stored and were not duplicates."),
     message: z.string(),
-    duplicates: z.int().optional(),
-    warnings: z.array(Warning).optional(),
-    errors: z.array(EventErrors).optional(),
+    duplicates: z.int().optional().describe("The events that were already stored."),
+    warnings: z
+      .array(Warning)
+      .optional()
+      .describe("What was changed in an event, or is odd about it."),
+    errors: z.array(EventErrors).optional().describe("The invalid events of a lenient request."),
   }),
 );
 

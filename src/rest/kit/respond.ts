@@ -12,8 +12,9 @@ export const commonHeaders = (requestId: string): Headers => ({
 
 /** The response's own headers override `common`. */
 export function respond({ status, headers, body }: PlainResponse, common: Headers): Response {
-  const text = status === 204 ? null : body;
-  return new Response(text, { status, headers: { ...common, ...headers } });
+  if (status !== 204) return new Response(body, { status, headers: { ...common, ...headers } });
+  const { "Content-Type": _, ...others } = headers;
+  return new Response(null, { status, headers: { ...common, ...others } });
 }
 
 /** Like {@link respond}. A client that disconnects early is not logged as a failure. */

@@ -192,5 +192,9 @@ test("a reply can set status and headers, and a 204 has no body", async () => {
     { id: "1" },
   ]);
   const gone = await ask(new Reply(null, { status: 204 }));
-  expect([gone.status, await gone.text()]).toEqual([204, ""]);
+  expect([gone.status, await gone.text(), gone.headers.get("content-type")]).toEqual([
+    204,
+    "",
+    null,
+  ]);
 });

@@ -43,28 +43,15 @@ export const BATCH: Examples = {
     },
   },
   lenient: {
-    summary: "An invalid event beside a duplicate",
+    summary: "An event that was already sent",
     headers: { Prefer: "handling=lenient" },
-    body: { events: [purchase, { event_name: "purchase", platform: "ios" }] },
+    body: { events: [purchase] },
     response: {
       success: true,
-      events_received: 2,
+      events_received: 1,
       events_published: 0,
-      message: "0 events published; 1 duplicate, 1 rejected.",
+      message: "0 events published; 1 duplicate.",
       duplicates: 1,
-      errors: [
-        {
-          index: 1,
-          detail: [
-            {
-              type: "missing",
-              loc: ["body", "events", 1, "user_id"],
-              msg: "Field required",
-              input: { event_name: "purchase", platform: "ios" },
-            },
-          ],
-        },
-      ],
     },
   },
 };

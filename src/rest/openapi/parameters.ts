@@ -53,11 +53,12 @@ function headerNamed(name: string): Parameter {
 }
 
 function withExamples(parameter: Parameter, examples: Record<string, Example>): Parameter {
-  const { name, in: place, content } = parameter;
+  const { name, in: place, schema, content } = parameter;
   const found: Record<string, OpenApiExample> = {};
   for (const [key, example] of Object.entries(examples)) {
     const value = example[SOURCES[place]]?.[name];
-    if (value !== undefined) found[key] = { summary: example.summary, value };
+    if (value === undefined) continue;
+    found[key] = { summary: example.summary, value: schema?.type === "integer" ? +value : value };
   }
   if (Object.keys(found).length === 0) return parameter;
   if (!content) return { ...parameter, examples: found };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { model, named, optional, strictModel, text } from "@/base/validation";
+import { model, named, strictModel, text } from "@/base/validation";
 import {
   changeDashboard,
   createDashboard,
@@ -16,7 +16,7 @@ import {
 import type { Caller } from "@/teams";
 import { errorDetail } from "../kit/errors";
 import { created, tagged, versionToChange } from "../kit/etag";
-import { ListQuery } from "../kit/list-query";
+import { ListQuery, PROJECT_ID } from "../kit/list-query";
 import { noContent } from "../kit/reply";
 import type { RestResources } from "../kit/resources";
 import { route } from "../kit/route";
@@ -110,7 +110,7 @@ export const newDashboard = route({
   path: PATH,
   access: "write",
   session: true,
-  body: named("NewDashboard", strictModel({ project_id: optional(text()), ...NEW_DASHBOARD })),
+  body: named("NewDashboard", strictModel({ project_id: PROJECT_ID, ...NEW_DASHBOARD })),
   response: DashboardRecord,
   docs: {
     tag: "Dashboards",

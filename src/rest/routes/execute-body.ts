@@ -12,13 +12,17 @@ import {
 } from "@/base/validation";
 import { querySchema, SQL_LIMITS, sqlParamsSchema } from "@/query";
 
-const PROJECT = { project_id: optional(text()) };
+const PROJECT = {
+  project_id: optional(text()).describe("The project. Default: all of your projects."),
+};
 
 const bySql = named(
   "SqlRequest",
   strictModel({
     ...PROJECT,
-    sql: text({ min: 1, max: SQL_LIMITS.maxSqlCharacters }),
+    sql: text({ min: 1, max: SQL_LIMITS.maxSqlCharacters }).describe(
+      "A SELECT statement over the table events.",
+    ),
     params: sqlParamsSchema.optional(),
   }),
 );

@@ -28,10 +28,10 @@ const ExecuteAnswer = named(
   z.strictObject({
     columns: z.array(Column),
     rows: z.array(z.array(z.unknown())),
-    row_count: z.number(),
-    truncated: z.boolean(),
-    elapsed_ms: z.number(),
-    query_id: z.string(),
+    row_count: z.number().describe("The number of rows."),
+    truncated: z.boolean().describe("Whether the result has more rows than the response."),
+    elapsed_ms: z.number().describe("How long the query took."),
+    query_id: z.string().describe("The query's id in the log."),
     result: z.looseObject({ kind: z.string() }).optional(),
   }),
 );

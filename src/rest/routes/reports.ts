@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { model, named, optional, strictModel, text } from "@/base/validation";
+import { model, named, strictModel, text } from "@/base/validation";
 import {
   changeReport,
   createReport,
@@ -14,7 +14,7 @@ import {
 } from "@/reports";
 import type { Caller } from "@/teams";
 import { created, tagged, versionToChange } from "../kit/etag";
-import { ListQuery } from "../kit/list-query";
+import { ListQuery, PROJECT_ID } from "../kit/list-query";
 import { noContent } from "../kit/reply";
 import type { RestResources } from "../kit/resources";
 import { route } from "../kit/route";
@@ -70,7 +70,7 @@ export const newReport = route({
   path: PATH,
   access: "write",
   session: true,
-  body: named("NewReport", strictModel({ project_id: optional(text()), ...NEW_REPORT })),
+  body: named("NewReport", strictModel({ project_id: PROJECT_ID, ...NEW_REPORT })),
   response: ReportRecord,
   docs: {
     tag: "Reports",

@@ -10,6 +10,7 @@ const LEFT_OUT = new Set([
   "$schema",
   "additionalProperties",
   "default",
+  "description",
   "pattern",
   "format",
   "minItems",

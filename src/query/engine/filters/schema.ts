@@ -99,9 +99,16 @@ const READ_TEST: Record<Form, ReadTest> = {
 const filterSchema = named(
   "Filter",
   strictModel({
-    field: field(readField, { type: "string" }),
+    field: field(readField, { type: "string" }).describe(
+      "A column such as platform, or properties.<name>.",
+    ),
     op: choice(OPERATOR_NAMES),
-    value: z.unknown().optional(),
+    value: z
+      .unknown()
+      .optional()
+      .describe(
+        "A string, number, boolean or null; a list of them for in and not_in; nothing for is_set and is_not_set.",
+      ),
   }).transform((input, ctx): Filter => {
     const { form, negated } = OPERATORS[input.op];
     const test = READ_TEST[form](input.value, input.field);

@@ -36,10 +36,12 @@ export const zone = () => field(readZone, { type: "string" });
 export const COMMON = {
   range: rangeSchema,
   /** The zone in which days begin and times are written. */
-  timezone: withDefault(zone(), "UTC"),
+  timezone: withDefault(zone(), "UTC").describe(
+    "An IANA time zone, in which days begin and times are written.",
+  ),
   /** Filters that apply to every event that the query counts. */
-  filters: withDefault(filtersSchema, []),
-  bots: withDefault(choice(BOTS), "include"),
+  filters: withDefault(filtersSchema, []).describe("Filters that every counted event must match."),
+  bots: withDefault(choice(BOTS), "include").describe("Whether events of bots count."),
 };
 
 export const eventName = field(
@@ -52,9 +54,13 @@ export const eventName = field(
 
 /** Selects events: those with one of these names (any name if omitted) that match every filter. */
 export const SELECTION = {
-  events: optional(list(eventName, { min: 1, max: MAX_EVENT_NAMES })),
+  events: optional(list(eventName, { min: 1, max: MAX_EVENT_NAMES })).describe(
+    "Event names. Default: any name.",
+  ),
   filters: withDefault(filtersSchema, []),
-  label: optional(text({ max: 200 })),
+  label: optional(text({ max: 200 })).describe(
+    "What the result calls it. Default: the event names.",
+  ),
 };
 
 type Selection = {
@@ -79,6 +85,8 @@ export const breakdownField = () => field(readBreakdown, { type: "string" });
 
 /** One group for each of the field's top values; all others are one more group. */
 export const groupsSchema = strictModel({
-  field: breakdownField(),
-  limit: withDefault(int({ ge: 1, le: MAX_GROUPS }), DEFAULT_GROUPS),
+  field: breakdownField().describe("The field to group by."),
+  limit: withDefault(int({ ge: 1, le: MAX_GROUPS }), DEFAULT_GROUPS).describe(
+    "The most groups; all other values are one more group.",
+  ),
 });

@@ -4,8 +4,8 @@ import { METRIC_NAMES, type Measure, metricModel } from "../model/metrics";
 
 /** A metric and, for metrics of a property, the property. */
 export const MEASURE = {
-  metric: withDefault(choice(METRIC_NAMES), "count"),
-  property: optional(text()),
+  metric: withDefault(choice(METRIC_NAMES), "count").describe("What to compute."),
+  property: optional(text()).describe("The property, for metrics of one."),
 };
 
 export function measureFault({ metric, property }: Measure): Fault | null {

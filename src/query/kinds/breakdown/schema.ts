@@ -12,9 +12,9 @@ export const breakdownSchema = named(
     ...COMMON,
     ...MEASURE,
     events: SELECTION.events,
-    by: breakdownField(),
+    by: breakdownField().describe("The field to group by."),
     limit: withDefault(int({ ge: 1, le: MAX_GROUPS }), DEFAULT_GROUPS),
-    compare: optional(choice(COMPARISONS)),
+    compare: optional(choice(COMPARISONS)).describe("Adds an earlier period."),
   }).superRefine(checkMeasure),
 );
 

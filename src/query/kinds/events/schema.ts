@@ -27,9 +27,11 @@ export const eventsSchema = named(
     kind: z.literal("events"),
     ...COMMON,
     events: SELECTION.events,
-    order: withDefault(choice(EVENT_ORDERS), "happened"),
+    order: withDefault(choice(EVENT_ORDERS), "happened").describe(
+      "The time that the list is sorted by, newest first, and that the range refers to.",
+    ),
     limit: withDefault(int({ ge: 1, le: 1000 }), 50),
-    cursor: optional(cursorField(place)),
+    cursor: optional(cursorField(place)).describe("The next_cursor of the previous page."),
   }),
 );
 

@@ -120,7 +120,7 @@ test(
           expected.groups.map(({ key, ...values }) => ({ value: scalarOfKey(key), ...values })),
         );
       }),
-      { numRuns: 30 },
+      { numRuns: 20 },
     );
   },
   TIMEOUT_MS,
@@ -148,7 +148,7 @@ test(
           expect(after.steps[step]?.count).toBeGreaterThanOrEqual(count);
         });
       }),
-      { numRuns: 30 },
+      { numRuns: 20 },
     );
   },
   TIMEOUT_MS,

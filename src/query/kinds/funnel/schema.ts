@@ -10,9 +10,13 @@ export const funnelSchema = named(
     kind: z.literal("funnel"),
     ...COMMON,
     /** The compiler has one bit per step (packed-events.ts). */
-    steps: list(strictModel(SELECTION), { min: FUNNEL.minSteps, max: FUNNEL.maxSteps }),
+    steps: list(strictModel(SELECTION), { min: FUNNEL.minSteps, max: FUNNEL.maxSteps }).describe(
+      "The steps, in order.",
+    ),
     /** In ms. */
-    window: withDefault(windowField(), FUNNEL.window),
+    window: withDefault(windowField(), FUNNEL.window).describe(
+      "The longest time from the first step to the last, such as 30m, 12h, 7d or 4w.",
+    ),
     breakdown: optional(groupsSchema),
   }),
 );

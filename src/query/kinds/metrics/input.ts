@@ -63,24 +63,39 @@ const filtersParameter = z.preprocess((input, ctx) => {
   return z.NEVER;
 }, filtersSchema);
 
-const RANGE = { start_time: queryTime(), end_time: queryTime() };
+const RANGE = {
+  start_time: queryTime().describe(
+    "The start, as ISO 8601. Without an offset, it is in the time zone.",
+  ),
+  end_time: queryTime().describe("The end, which is not included."),
+};
 
 const OPTIONS = {
-  timezone: withDefault(zone(), "UTC"),
-  platform: optional(text()),
-  event_name: optional(text()),
-  project_id: optional(text()),
-  breakdown: optional(breakdownField()),
-  breakdown_limit: withDefault(int({ ge: 1, le: MAX_GROUPS }), String(DEFAULT_GROUPS)),
-  filters: withDefault(filtersParameter, []),
-  bots: withDefault(choice(BOTS), "include"),
-  property: optional(text()),
+  timezone: withDefault(zone(), "UTC").describe(
+    "An IANA time zone, in which days begin and times are written.",
+  ),
+  platform: optional(text()).describe("Only events with this platform."),
+  event_name: optional(text()).describe("Only events with this name."),
+  project_id: optional(text()).describe("Only this project."),
+  breakdown: optional(breakdownField()).describe(
+    "A field to group by: a column such as platform, or properties.<name>.",
+  ),
+  breakdown_limit: withDefault(int({ ge: 1, le: MAX_GROUPS }), String(DEFAULT_GROUPS)).describe(
+    "The most groups; all other values are one more group.",
+  ),
+  filters: withDefault(filtersParameter, []).describe(
+    "Filters that every counted event must match, as JSON.",
+  ),
+  bots: withDefault(choice(BOTS), "include").describe("Whether events of bots count."),
+  property: optional(text()).describe("The property, for metrics of one."),
 };
 
 /** All parameters, for the API's documentation. */
 export const metricsParameters = model({
   ...RANGE,
-  granularity: withDefault(choice(GRANULARITIES), DEFAULT_GRANULARITY),
+  granularity: withDefault(choice(GRANULARITIES), DEFAULT_GRANULARITY).describe(
+    "The size of the buckets.",
+  ),
   ...OPTIONS,
 });
 

@@ -30,11 +30,17 @@ export const trendSchema = named(
     kind: z.literal("trend"),
     ...COMMON,
     /** Default: depends on the length of the range. */
-    granularity: optional(choice(GRANULARITIES)),
-    series: list(series, { min: 1, max: TREND.letters.length }),
-    formulas: withDefault(list(formula, { max: TREND.maxFormulas }), []),
+    granularity: optional(choice(GRANULARITIES)).describe(
+      "The size of the buckets. Default: depends on the range.",
+    ),
+    series: list(series, { min: 1, max: TREND.letters.length }).describe(
+      "The series, named A, B and so on.",
+    ),
+    formulas: withDefault(list(formula, { max: TREND.maxFormulas }), []).describe(
+      "Computed from the series, for example A / B.",
+    ),
     breakdown: optional(groupsSchema),
-    compare: optional(choice(COMPARISONS)),
+    compare: optional(choice(COMPARISONS)).describe("Adds an earlier period."),
   }).transform(({ formulas, ...query }, ctx) => {
     const names = TREND.letters.slice(0, query.series.length);
     return {

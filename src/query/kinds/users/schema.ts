@@ -23,10 +23,12 @@ export const usersSchema = named(
     kind: z.literal("users"),
     ...COMMON,
     events: SELECTION.events,
-    search: optional(text({ min: 1, max: 200 })),
-    sort: withDefault(choice(USERS_SORTS), "last_seen"),
+    search: optional(text({ min: 1, max: 200 })).describe(
+      "A part of the user id; case does not matter.",
+    ),
+    sort: withDefault(choice(USERS_SORTS), "last_seen").describe("Highest first."),
     limit: withDefault(int({ ge: 1, le: 100 }), 50),
-    cursor: optional(cursorField(place)),
+    cursor: optional(cursorField(place)).describe("The next_cursor of the previous page."),
   }),
 );
 

@@ -33,8 +33,12 @@ export const valuesSchema = named(
     ...COMMON,
     range: withDefault(rangeSchema, { last: "30d" }),
     events: SELECTION.events,
-    field: field(readValuesField, { type: "string" }),
-    search: optional(text({ min: 1, max: 200 })),
+    field: field(readValuesField, { type: "string" }).describe(
+      "A field, or properties for the names of all properties.",
+    ),
+    search: optional(text({ min: 1, max: 200 })).describe(
+      "A part of the value as text; case does not matter.",
+    ),
     limit: withDefault(int({ ge: 1, le: 100 }), 20),
   }),
 );

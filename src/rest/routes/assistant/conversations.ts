@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createConversation, listConversations, MAX_TITLE, renameConversation } from "@/assistant";
 import { model, named, optional, strictModel, text, title } from "@/base/validation";
 import { projectOfCaller } from "@/teams";
-import { LIMIT } from "../../kit/list-query";
+import { LIMIT, PROJECT_ID } from "../../kit/list-query";
 import { noContent, Reply } from "../../kit/reply";
 import { route } from "../../kit/route";
 import { targetProject } from "../../kit/target-project";
@@ -29,7 +29,7 @@ export const assistant = route({
   path: "/api/v1/assistant",
   access: "read",
   session: true,
-  query: model({ project_id: optional(text()) }),
+  query: model({ project_id: PROJECT_ID }),
   response: Status,
   docs: {
     tag: "Assistant",
@@ -52,7 +52,7 @@ export const conversations = route({
   path: PATH,
   access: "read",
   session: true,
-  query: model({ project_id: optional(text()), limit: LIMIT }),
+  query: model({ project_id: optional(text()).describe("Only this project."), limit: LIMIT }),
   response: z.array(ListedConversation),
   docs: {
     tag: "Assistant",
@@ -75,7 +75,7 @@ export const newConversation = route({
   session: true,
   body: named(
     "NewConversation",
-    strictModel({ project_id: optional(text()), title: optional(titleSchema) }),
+    strictModel({ project_id: PROJECT_ID, title: optional(titleSchema) }),
   ),
   response: ConversationRecord,
   docs: {
