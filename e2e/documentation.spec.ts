@@ -74,6 +74,19 @@ test("a query runs on the reader's events once they are signed in", async ({
   await expectAccessible(page);
 });
 
+test("the API reference fits a phone and has no accessibility violations", async ({ page }) => {
+  // The page is long, so it is not one of the screens that are checked in each theme and width.
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, "/docs/api");
+  const overflow = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect.poll(overflow, "pixels beyond the right edge").toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+});
+
 test("a choice of language applies to all requests of the API reference", async ({ page }) => {
   await open(page, "/docs/api#query.execute");
   const python = page.getByRole("radiogroup", { name: "Language: Run a query" });

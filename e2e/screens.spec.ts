@@ -43,7 +43,6 @@ const OUTSIDE = {
   "docs-quick-start": "/docs/quick-start",
   "docs-query-language": "/docs/query-language",
   "docs-sql-cookbook": "/docs/sql-cookbook",
-  "docs-api": "/docs/api",
 };
 
 const { title, description, config } = revenue;
