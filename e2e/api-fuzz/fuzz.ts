@@ -26,7 +26,8 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { url, document, clients, requests, seed } = options;
   const checker = new AnswerChecker(document);
   const places = placesOf(document);
-  const tools = { values: new ValidValues(document), pools: new Pools(), clients };
+  const senders = clients.map((client) => ({ ...client, pools: new Pools() }));
+  const tools = { values: new ValidValues(document), senders };
   const statuses: Record<string, number> = {};
   const findings = new Map<string, Finding>();
   let next = 0;
@@ -48,7 +49,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   }
 
   async function faultsOf(request: FuzzRequest): Promise<string[]> {
-    const { place, headers, body } = request;
+    const { sender, place, headers, body } = request;
     try {
       const response = await fetch(url + request.url, {
         method: place.method.toUpperCase(),
@@ -59,7 +60,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
       const { status } = response;
       const text = await response.text();
       statuses[status] = (statuses[status] ?? 0) + 1;
-      tools.pools.remember(place.path, status, response.headers);
+      sender.pools.remember(place.path, status, response.headers);
       const broken = status >= 500 ? [`the status is ${status}: ${text.slice(0, 300)}`] : [];
       const answer = { status, headers: response.headers, body: text };
       return [...broken, ...checker.faults(place, answer)];

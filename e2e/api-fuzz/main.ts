@@ -6,13 +6,14 @@ import { fuzz } from "./fuzz";
 
 // npm run fuzz:api                        20,000 random requests
 // npm run fuzz:api -- --requests 500      fewer
+// npm run fuzz:api -- --clients 12        of more users, who each may send only so many queries per minute
 // npm run fuzz:api -- --seed 42           from another seed; each request has its own, one higher than the last
 
 const { values } = parseArgs({
   options: {
     requests: { type: "string", default: "20000" },
     seed: { type: "string", default: "1" },
-    clients: { type: "string", default: "20" },
+    clients: { type: "string", default: "6" },
   },
 });
 

@@ -13,6 +13,7 @@ const KINDS = ["valid", "near-valid", "broken"] as const;
 export type Kind = (typeof KINDS)[number];
 
 export type FuzzRequest = {
+  sender: Sender;
   place: Place;
   kind: Kind;
   url: string;
@@ -29,28 +30,32 @@ export const placesOf = (document: OpenApiDocument): Place[] =>
     })),
   );
 
-type Tools = { values: ValidValues; pools: Pools; clients: readonly Client[] };
+/** A client, with what it has created: other clients would only get 404s for it. */
+export type Sender = Client & { pools: Pools };
+
+type Tools = { values: ValidValues; senders: readonly Sender[] };
 
 /** The request that follows from a seed and from what earlier requests have created. */
 export function makeRequest(places: readonly Place[], seed: number, tools: Tools): FuzzRequest {
   const random = new Random(seed);
   const place = random.pick(places);
-  const client = random.pick(tools.clients);
-  if (!place || !client) throw new Error("There is nothing to send.");
+  const sender = random.pick(tools.senders);
+  if (!place || !sender) throw new Error("There is nothing to send.");
   const kind = random.pick(KINDS);
-  const maker = new RequestMaker({ place, kind, random, client, ...tools });
+  const maker = new RequestMaker({ place, kind, random, sender, ...tools });
   return maker.make();
 }
 
-type Inputs = Tools & { place: Place; kind: Kind; random: Random; client: Client };
+type Inputs = Tools & { place: Place; kind: Kind; random: Random; sender: Sender };
 
 class RequestMaker {
   constructor(private readonly inputs: Inputs) {}
 
   make(): FuzzRequest {
-    const { place, kind } = this.inputs;
+    const { place, kind, sender } = this.inputs;
     const body = this.#body();
     return {
+      sender,
       place,
       kind,
       url: this.#path() + this.#search(),
@@ -66,8 +71,8 @@ class RequestMaker {
 
   /** One value of a parameter as text. */
   #text({ name, schema, content }: Parameter): string {
-    const { random, values, client, kind } = this.inputs;
-    if (name === "project_id" && random.chance(0.8)) return client.projectId;
+    const { random, values, sender, kind } = this.inputs;
+    if (name === "project_id" && random.chance(0.8)) return sender.projectId;
     const shape = schema ?? content?.["application/json"]?.schema ?? {};
     const valid = values.sample(shape, random.below(2 ** 31), name);
     const isChanged = kind !== "valid" && random.chance(0.3);
@@ -76,9 +81,9 @@ class RequestMaker {
   }
 
   #path(): string {
-    const { place, pools, random } = this.inputs;
+    const { place, sender, random } = this.inputs;
     return place.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-      const known = pools.idFor(name, random);
+      const known = sender.pools.idFor(name, random);
       const parameter = this.#parameters("path").find((one) => one.name === name);
       const text = known ?? (parameter ? this.#text(parameter) : "");
       // A dot or an empty segment would be another path.
@@ -102,26 +107,26 @@ class RequestMaker {
   }
 
   #headers(): Record<string, string> {
-    const { random, pools } = this.inputs;
+    const { random, sender } = this.inputs;
     const sent = this.#parameters("header").filter(
       ({ name, required }) => name !== "Content-Encoding" && (required || random.chance(0.5)),
     );
     return Object.fromEntries(
       sent.map((parameter) => {
-        const known = parameter.name === "If-Match" ? pools.tag(random) : undefined;
+        const known = parameter.name === "If-Match" ? sender.pools.tag(random) : undefined;
         return [parameter.name, headerText(known ?? this.#text(parameter))];
       }),
     );
   }
 
   #key(): Record<string, string> {
-    const { place, random, client, kind } = this.inputs;
+    const { place, random, sender, kind } = this.inputs;
     const isIngestion = place.path.includes("/ingest/");
-    const key = isIngestion ? client.ingestKey : client.personalKey;
+    const key = isIngestion ? sender.ingestKey : sender.personalKey;
     if (kind !== "broken" || random.chance(0.85)) {
       return random.chance(0.5) ? { Authorization: `Bearer ${key}` } : { "X-Api-Key": key };
     }
-    const other = isIngestion ? client.personalKey : client.ingestKey;
+    const other = isIngestion ? sender.personalKey : sender.ingestKey;
     const wrong = random.pick([other, "x", `${key}x`, key.toUpperCase()]);
     return random.chance(0.3) ? {} : { Authorization: `Bearer ${wrong}` };
   }

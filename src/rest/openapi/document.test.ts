@@ -104,8 +104,8 @@ test("every operation with a key has an example, and every example is valid", ()
   }
 });
 
-test("docs/api.md has every error code with its status and the same cause", () => {
-  const docs = readFileSync(join(packageRoot(), "docs/api.md"), "utf8");
+test("docs/api-basics.md has every error code with its status and the same cause", () => {
+  const docs = readFileSync(join(packageRoot(), "docs/api-basics.md"), "utf8");
   const rows = [...docs.matchAll(/^\| (\d+)\s+\| `(\w+)`\s+\| (.+?)\s+\|$/gm)];
   const table = rows.map(([, status, code, cause]) => [code, Number(status), cause]);
   const expected = Object.entries(ERROR_CAUSES).map(([code, cause]) => [

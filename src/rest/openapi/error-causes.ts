@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@/base/errors";
 
-/** What causes each error. A test compares docs/api.md with this table. */
+/** What causes each error. A test compares docs/api-basics.md with this table. */
 export const ERROR_CAUSES: Record<ErrorCode, string> = {
   invalid_request: "the request is malformed",
   unknown_granularity: "there is no such `granularity`",
