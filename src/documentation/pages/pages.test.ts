@@ -39,4 +39,5 @@ test("code uses this server's address, prose is unchanged", () => {
   expect(withAddress(text, "https://t.example")).toBe(
     "At `http://localhost:3000`:\n\n```sh\ncurl https://t.example/a\n```\n",
   );
+  expect(withAddress(text, "https://$&$1")).toContain("\ncurl https://$&$1/a\n");
 });
