@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { transform } from "esbuild";
 import { describe, expect, it } from "vitest";
-import { ERROR_STATUS } from "@/base/errors";
 import { packageRoot } from "@/base/package-root";
 import { AGENT_CLIENTS, agentUrl, KEY_PLACEHOLDER } from "@/onboarding/agent-snippets";
 import { TOOLS } from "@/tools";
@@ -105,12 +104,6 @@ it("CONTRIBUTING names symbols that exist", () => {
   );
   expect(symbols.length).toBeGreaterThan(20);
   expect(symbols.filter((name) => !new RegExp(`\\b${name}\\b`).test(sources))).toEqual([]);
-});
-
-it("the API's table of errors lists every code with its status", () => {
-  const rows = readPage("docs/api-basics.md").matchAll(/^\| (\d{3}) +\| `(\w+)` /gm);
-  const listed = Object.fromEntries([...rows].map(([, status, code]) => [code, Number(status)]));
-  expect(listed).toEqual(ERROR_STATUS);
 });
 
 describe("agents", () => {

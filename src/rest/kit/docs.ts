@@ -28,7 +28,7 @@ export type OtherContent = { mediaType: string; description: string; example: st
 export type Success = {
   status: 200 | 201 | 204;
   description: string;
-  /** The headers in addition to those of every response, from `HEADERS`. */
+  /** The headers in addition to those of every response, from `RESPONSE_HEADERS`. */
   headers?: readonly string[];
   /** The response as JSON is also described by the route's schema, unless `streams` is set. */
   other?: readonly OtherContent[];

@@ -77,7 +77,7 @@ test("every parameter in a path is declared", () => {
   }
 });
 
-test("every operation with a key has an example, and every example is valid", () => {
+test("every operation with a key has examples of what it takes and returns, and every example is valid", () => {
   const checker = new AnswerChecker(document);
   const expectValid = (media: MediaType, at: string[]) => {
     const validate = checker.validator([...at, "schema"]);
@@ -99,6 +99,9 @@ test("every operation with a key has an example, and every example is valid", ()
     for (const [status, { content = {} }] of Object.entries(operation.responses)) {
       for (const [type, media] of Object.entries(content)) {
         expectValid(media, [...at, "responses", status, "content", type]);
+        const isResult = status.startsWith("2") && operation.security.length > 0;
+        const count = Object.keys(media.examples ?? {}).length;
+        if (isResult) expect(count, [...at, status, type].join(" ")).toBeGreaterThan(0);
       }
     }
   }

@@ -16,7 +16,7 @@ export function resolve(document: ApiDocument, schema: Schema): Schema {
   return name === undefined ? schema : (document.components.schemas[name] ?? {});
 }
 
-export const isSchema = (value: unknown): value is Schema =>
+const isSchema = (value: unknown): value is Schema =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 const schemasIn = (value: unknown): Schema[] =>
