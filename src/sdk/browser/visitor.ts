@@ -30,12 +30,9 @@ export function createVisitor(storage: Storage) {
       storage.set("session", `${current} ${now}`);
       return `${anonymousId()}.${current}`;
     },
-    /** Makes the next event that of a new, anonymous visitor. */
+    /** Forgets the visitor. The next event, if there is one, is that of a new, anonymous visitor. */
     reset(): void {
-      storage.set("user", "");
-      storage.set("session", "");
-      storage.set("super", "");
-      storage.set("id", newId());
+      for (const name of ["user", "session", "super", "id"]) storage.remove(name);
     },
   };
 }
