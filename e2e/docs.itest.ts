@@ -2,6 +2,10 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import { operationsOf } from "@/documentation/reference/document/operations";
+import { curlSample, javaScriptSample } from "@/documentation/reference/samples/languages";
+import { sampleRequest } from "@/documentation/reference/samples/request";
+import { openApiDocument } from "@/rest";
 import { waitForTotal } from "./api-client";
 import { PAGES, readPage, shellBlocks } from "./docs";
 import { startServer, type TestServer, temporaryDataDir } from "./server";
@@ -104,4 +108,21 @@ it("a shell can read the commands of other programs, which are not run here", as
   const others = blocks().filter((block) => !block.includes("curl"));
   expect(others.join("\n")).toContain("claude mcp add");
   for (const block of others) await bash("bash", ["-nc", block]);
+});
+
+/** What a client gets that sends something invalid. */
+const CLIENT_FAULTS = [400, 401, 415, 422];
+
+it("the requests of the API reference are valid, in curl and JavaScript", async () => {
+  const document = openApiDocument({ origin: server.url, version: "1" });
+  for (const operation of operationsOf(document)) {
+    const request = sampleRequest(document, operation);
+    const curl = await output(`${curlSample(request)} -s -o /dev/null -w '%{http_code}'`);
+    const script = javaScriptSample(request).replaceAll("'", "'\\''");
+    const node = await output(`node --input-type=module -e '${script}'`);
+    for (const status of [Number(curl), Number.parseInt(node, 10)]) {
+      expect(Object.keys(operation.responses), operation.operationId).toContain(String(status));
+      expect(CLIENT_FAULTS, operation.operationId).not.toContain(status);
+    }
+  }
 });

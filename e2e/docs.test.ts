@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
+import { transform } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { ERROR_STATUS } from "@/base/errors";
 import { packageRoot } from "@/base/package-root";
 import { AGENT_CLIENTS, agentUrl, KEY_PLACEHOLDER } from "@/onboarding/agent-snippets";
 import { TOOLS } from "@/tools";
-import { PAGES, pagesInDocs, proseOf, readPage } from "./docs";
+import { blocksIn, PAGES, pagesInDocs, proseOf, readPage } from "./docs";
 
 const ROOT = packageRoot();
 const WIDTH = 100;
@@ -61,6 +62,17 @@ describe.each(PAGES)("%s", (page) => {
         return anchor !== undefined && !anchorsOf(target).includes(anchor);
       });
     expect(broken).toEqual([]);
+  });
+
+  it("has JavaScript that parses", async () => {
+    for (const code of blocksIn(text, "js")) {
+      await expect(transform(code, { loader: "js" })).resolves.toBeDefined();
+    }
+  });
+
+  it("has JSON that parses, unless it leaves something out", () => {
+    const whole = blocksIn(text, "json").filter((code) => !code.includes("…"));
+    for (const code of whole) expect(() => JSON.parse(code)).not.toThrow();
   });
 
   it("names paths that exist", () => {

@@ -11,6 +11,8 @@ const ROOT = packageRoot();
 export const PAGES = [
   "README.md",
   "docs/quick-start.md",
+  "docs/browser-sdk.md",
+  "docs/node-sdk.md",
   "docs/first-party.md",
   "docs/semantics.md",
   "docs/api-basics.md",
@@ -35,13 +37,16 @@ export const pagesInDocs = (): string[] =>
   readdirSync(join(ROOT, "docs")).map((name) => `docs/${name}`);
 
 /** A fenced block; its fence may be longer, so that it can contain another. */
-const BLOCK = /^(`{3,})(\w*)\n([\s\S]*?)^\1$/gm;
+const BLOCK = /^(`{3,})(\w*)(?: [^\n]*)?\n([\s\S]*?)^\1$/gm;
+
+/** The examples of a page in a language, in order. */
+export const blocksIn = (text: string, wanted: string): string[] =>
+  [...text.matchAll(BLOCK)].flatMap(([, , language, block = ""]) =>
+    language === wanted ? [block] : [],
+  );
 
 /** The shell examples of a page, in order. */
-export const shellBlocks = (text: string): string[] =>
-  [...text.matchAll(BLOCK)].flatMap(([, , language, block = ""]) =>
-    language === "sh" ? [block] : [],
-  );
+export const shellBlocks = (text: string): string[] => blocksIn(text, "sh");
 
 /** The page's text without its fenced blocks. */
 export const proseOf = (text: string): string => text.replace(BLOCK, "");

@@ -1,10 +1,14 @@
 import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { open } from "./browser/open";
 import { expect, test, textOf } from "./browser/test";
 import { fillSignUp, newEmail } from "./browser/users";
+import { WITHOUT_REGISTRY } from "./npm";
 
 const run = promisify(execFile);
 
@@ -26,29 +30,50 @@ test("after sign-up, the displayed curl command sends an event that arrives and 
   await expect(page.getByRole("main")).toContainText("signup");
 });
 
-test("the displayed Node snippet works", async ({ page }) => {
+test("the displayed commands for Node install the package and send an event", async ({ page }) => {
   await open(page, "/sign-up");
   await fillSignUp(page, { name: "Ben", email: newEmail(), password: "a few random words" });
   await page.getByRole("tab", { name: "Node" }).click();
-  const program = await textOf(page.getByRole("tabpanel").locator("pre"));
-  await run(process.execPath, ["--input-type=module", "--eval", program]);
-  await expect(page.getByText("has arrived")).toBeVisible();
+  const blocks = page.getByRole("tabpanel").locator("pre");
+  const [install, program] = [await textOf(blocks.nth(0)), await textOf(blocks.nth(1))];
+  const project = await mkdtemp(join(tmpdir(), "tallymark-first-event-"));
+  await writeFile(join(project, "first-event.mjs"), program);
+  const options = { cwd: project, env: { ...process.env, ...WITHOUT_REGISTRY } };
+  await run("bash", ["-ec", install], options);
+  await run(process.execPath, ["first-event.mjs"], options);
+  await expect(page.getByText("signup has arrived")).toBeVisible();
+  await rm(project, { recursive: true });
 });
 
-test("the displayed browser snippet works from another site", async ({ page, browser }) => {
+test("the displayed script tags record a page view on another site", async ({ page, browser }) => {
   await open(page, "/sign-up");
   await fillSignUp(page, { name: "Cleo", email: newEmail(), password: "a few random words" });
   await page.getByRole("tab", { name: "Browser" }).click();
-  const snippet = await textOf(page.getByRole("tabpanel").locator("pre"));
+  const panel = page.getByRole("tabpanel");
+  const visit = async (tag: string) => {
+    const shop = createServer((_, response) => {
+      response.setHeader("Content-Type", "text/html").end(`<head>${tag}</head><h1>Shop</h1>`);
+    });
+    await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
+    const { port } = shop.address() as AddressInfo;
+    // A header of the tests' own would need a preflight, which ingestion refuses.
+    const elsewhere = await browser.newContext({ extraHTTPHeaders: {} });
+    await (await elsewhere.newPage()).goto(`http://127.0.0.1:${port}`);
+    return async () => {
+      await elsewhere.close();
+      shop.close();
+    };
+  };
 
-  const shop = createServer((_, response) => {
-    response.setHeader("Content-Type", "text/html").end(`<head>${snippet}</head><h1>Shop</h1>`);
-  });
-  await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
-  const { port } = shop.address() as AddressInfo;
-  const elsewhere = await browser.newContext();
-  await (await elsewhere.newPage()).goto(`http://127.0.0.1:${port}`);
+  const leave = await visit(await textOf(panel.locator("pre").first()));
   await expect(page.getByText("page_view has arrived")).toBeVisible();
-  await elsewhere.close();
-  shop.close();
+  await expect(page.getByText("1 accepted this month")).toBeVisible();
+  await leave();
+
+  await panel.getByText("With subresource integrity").click();
+  const pinned = panel.locator("pre").nth(1);
+  await expect(pinned).toContainText("integrity=");
+  const leaveAgain = await visit(await textOf(pinned));
+  await expect(page.getByText("2 accepted this month")).toBeVisible();
+  await leaveAgain();
 });

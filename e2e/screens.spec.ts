@@ -39,6 +39,10 @@ const OUTSIDE = {
   claim: "/claim?token=unknown",
   invitation: "/invite/unknown",
   "not-found": "/no-such-page",
+  docs: "/docs",
+  "docs-quick-start": "/docs/quick-start",
+  "docs-query-language": "/docs/query-language",
+  "docs-sql-cookbook": "/docs/sql-cookbook",
 };
 
 const { title, description, config } = revenue;

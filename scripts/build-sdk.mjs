@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stop } from "esbuild";
 import { ROOT } from "./lib/paths.mjs";
@@ -9,7 +9,7 @@ import { buildScript } from "./lib/sdk/script.mjs";
 const folder = join(ROOT, "dist/sdk");
 const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 
-rmSync(folder, { recursive: true, force: true });
+// Scripts and packages of earlier builds stay: pages and lock files name them with their hash.
 mkdirSync(folder, { recursive: true });
 const script = await buildScript(folder, version);
 const packages = await buildPackages(folder, version);

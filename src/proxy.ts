@@ -22,7 +22,7 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 export const config = {
-  matcher: [{ source: "/((?!api/|_next/static|_next/image|icon.svg).*)" }],
+  matcher: [{ source: "/((?!api/|_next/static|_next/image|icon.svg|tm.js|sdk/).*)" }],
 };
 
 function contentPolicy(nonce: string): string {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { whenStale } from "./fingerprint.mjs";
 import { ROOT } from "./paths.mjs";
 import { step } from "./run.mjs";
+import { ensureSdkBuilt } from "./sdk.mjs";
 
 /** The entries that run outside Next, by path in dist/. */
 const ENTRIES = {
@@ -18,8 +19,9 @@ const ENTRIES = {
 
 const CONFIG = ["package-lock.json", "tsconfig.json", "next.config.mjs", "scripts/lib/build.mjs"];
 
-/** Builds the pages and routes (Next) and the process around them (esbuild). */
+/** Builds the SDKs, the pages and routes (Next) and the process around them (esbuild). */
 export async function ensureBuilt() {
+  await ensureSdkBuilt();
   const job = {
     stamp: "dist/fingerprint",
     inputs: ["src", "public", ...CONFIG],
@@ -27,7 +29,7 @@ export async function ensureBuilt() {
     outputs: [".next/BUILD_ID", "dist/server/main.mjs"],
   };
   await whenStale(job, async () => {
-    remove("dist");
+    for (const folder of ["server", "engine", "chunks", "fingerprint"]) remove(`dist/${folder}`);
     // Files of `next dev` may still refer to moved routes, which would fail the type check.
     remove(".next/dev/types");
     await bundle();

@@ -1,8 +1,8 @@
 import { requireNode } from "./node-version.mjs";
 
 /**
- * Prepares a checkout to run: installs packages, generates code and, with `built`, builds. Takes well under a second
- * if everything is up to date.
+ * Prepares a checkout to run: installs packages, generates code and, with `built`, builds; without it, Next
+ * builds pages on request, but not the SDKs that they offer. Takes well under a second if everything is up to date.
  */
 export async function prepare({ built }) {
   requireNode();
@@ -12,7 +12,8 @@ export async function prepare({ built }) {
     const { ensureGenerated } = await import("./generate.mjs");
     await ensureGenerated();
     const { ensureBuilt } = await import("./build.mjs");
-    if (built) await ensureBuilt();
+    const { ensureSdkBuilt } = await import("./sdk.mjs");
+    await (built ? ensureBuilt() : ensureSdkBuilt());
   } catch (error) {
     console.error(error?.name === "StepFailed" ? error.message : error);
     process.exit(1);

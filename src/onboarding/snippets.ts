@@ -22,49 +22,51 @@ export function countEventsCommand(baseUrl: string, personalKey: string, nowMs: 
   ].join("\n");
 }
 
-/**
- * A script for a page's <head>, or anywhere before its other scripts. The key is in the URL because
- * sendBeacon, which outlives the page, cannot set headers. It sends the events that the dashboard
- * "Web traffic" counts.
- */
-export function browserSnippet(baseUrl: string, ingestKey: string): string {
-  return `<script>
-  const endpoint = "${baseUrl}/api/v1/ingest/event?key=${ingestKey}";
+/** Where and with which key a snippet sends events. */
+export type Target = { baseUrl: string; ingestKey: string };
 
-  function visitorId() {
-    const numbers = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
-    localStorage.visitorId ??= numbers();
-    return localStorage.visitorId;
-  }
+/** The files of the SDKs that this installation offers. */
+export type SdkFiles = {
+  script: { file: string; integrity: string };
+  /** Packages whose names never have other bytes, which lock files need. */
+  browserPackage: string;
+  nodePackage: string;
+};
 
-  function track(eventName, properties = {}) {
-    const event = { event_name: eventName, user_id: visitorId(), platform: "web", properties };
-    const body = JSON.stringify(event);
-    if (navigator.sendBeacon(endpoint, body)) return;
-    fetch(endpoint, { method: "POST", body, keepalive: true });
-  }
+/** For a page's <head>. Sends the page views that the dashboard "Web traffic" counts. */
+export const scriptTag = ({ baseUrl, ingestKey }: Target): string =>
+  [`<script defer src="${baseUrl}/tm.js"`, `  data-key="${ingestKey}"></script>`].join("\n");
 
-  const source = document.referrer && new URL(document.referrer).host;
-  const referrer = source === "" || source === location.host ? undefined : source;
-  track("page_view", { path: location.pathname, referrer });
-</script>`;
-}
+/** For pages that only run scripts whose content they know. */
+export const pinnedScriptTag = ({ baseUrl, ingestKey }: Target, { script }: SdkFiles): string =>
+  [
+    `<script defer src="${baseUrl}/sdk/${script.file}"`,
+    `  integrity="${script.integrity}"`,
+    // Without it, the browser cannot compare the content from another site with the hash.
+    '  crossorigin="anonymous"',
+    `  data-key="${ingestKey}"></script>`,
+  ].join("\n");
 
-/** A module, such as first-event.mjs, that sends an event with Node's fetch. */
-export function nodeSnippet(baseUrl: string, ingestKey: string): string {
-  return `const response = await fetch("${baseUrl}/api/v1/ingest/event", {
-  method: "POST",
-  headers: {
-    Authorization: "Bearer ${ingestKey}",
-    "Content-Type": "application/json",
-  },
-  body: JSON.stringify({
-    // If a retry sends the same id again, the event still counts once.
-    event_id: crypto.randomUUID(),
-    event_name: "signup",
-    user_id: "user-1",
-    platform: "server",
-  }),
+export const installCommand = ({ baseUrl }: Target, packageFile: string): string =>
+  `npm install ${baseUrl}/sdk/${packageFile}`;
+
+/** A module of an app that is bundled for browsers. */
+export const browserModule = ({ baseUrl, ingestKey }: Target): string =>
+  `import { createTallymark } from "@tallymark/browser";
+
+export const tallymark = createTallymark({
+  key: "${ingestKey}",
+  host: "${baseUrl}",
 });
-console.log(response.status, await response.json());`;
-}
+tallymark.track("signup", { plan: "free" });`;
+
+/** A module, such as first-event.mjs, that sends an event and ends. */
+export const nodeModule = ({ baseUrl, ingestKey }: Target): string =>
+  `import { Tallymark } from "@tallymark/node";
+
+const tallymark = new Tallymark({
+  ingestKey: "${ingestKey}",
+  host: "${baseUrl}",
+});
+tallymark.track({ userId: "user-1", event: "signup", properties: { plan: "free" } });
+await tallymark.close();`;

@@ -1,10 +1,10 @@
-import { cpSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { ROOT } from "../paths.mjs";
 import { run } from "../run.mjs";
 import { BROWSERS } from "./browsers.mjs";
-import { integrityOf } from "./script.mjs";
+import { integrityOf, shortHash } from "./hashes.mjs";
 import { bundleTypes } from "./types.mjs";
 
 const PACKAGES = {
@@ -36,6 +36,7 @@ async function writePackage(target, name, version, types) {
   if (own !== version) {
     throw new Error(`src/sdk/${name}/package.json has the version ${own} instead of ${version}.`);
   }
+  rmSync(target, { recursive: true, force: true });
   const code = join(target, "dist");
   mkdirSync(code, { recursive: true });
   for (const { format, script, types: typesFile } of FORMATS) {
@@ -66,9 +67,15 @@ async function pack(folder) {
   if (code !== 0) throw new Error(`npm pack failed:\n${output}`);
 }
 
-/** The tarball gets a name without its version, so that its URL stays the same. */
+/**
+ * Each tarball also gets a name that never has other bytes: a lock file holds their hash, and would stop
+ * npm after an upgrade of the server.
+ */
 function describe(folder, name, version) {
+  const bytes = readFileSync(join(folder, `tallymark-${name}-${version}.tgz`));
+  rmSync(join(folder, `tallymark-${name}-${version}.tgz`));
   const file = `tallymark-${name}.tgz`;
-  renameSync(join(folder, `tallymark-${name}-${version}.tgz`), join(folder, file));
-  return { file, integrity: integrityOf(readFileSync(join(folder, file)), "sha512") };
+  const pinned = `tallymark-${name}-${version}-${shortHash(bytes)}.tgz`;
+  for (const each of [file, pinned]) writeFileSync(join(folder, each), bytes);
+  return { file, pinned, integrity: integrityOf(bytes, "sha512") };
 }

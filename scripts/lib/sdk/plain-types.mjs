@@ -13,7 +13,7 @@ export function plainTypes(text) {
 
 /** Replaces the types that are derived from values by their names. */
 function spellOut(text) {
-  const { file, checker } = read(text);
+  const { file, checker } = check(text);
   const aliases = file.statements.filter(
     (node) => ts.isTypeAliasDeclaration(node) && isDerived(node.type),
   );
@@ -43,7 +43,7 @@ const namesOf = (type, checker) =>
 
 /** Removes declarations that are neither exported nor named anywhere else, until none is left. */
 function removeUnused(text) {
-  const { file } = read(text);
+  const file = ts.createSourceFile(FILE, text, ts.ScriptTarget.ES2022, true);
   const unused = file.statements.filter((node) => {
     const names = namesDeclaredBy(node);
     return (
@@ -78,12 +78,14 @@ const mentions = (node, name) =>
   (ts.isIdentifier(node) && node.text === name) ||
   (ts.forEachChild(node, (child) => mentions(child, name) || undefined) ?? false);
 
-function read(text) {
-  const host = ts.createCompilerHost({});
+function check(text) {
+  // Keys and items need nothing newer, and the default library takes a second to parse.
+  const options = { types: [], lib: ["lib.es5.d.ts"] };
+  const host = ts.createCompilerHost(options);
   const { getSourceFile } = host;
   host.getSourceFile = (name, version) =>
     name === FILE ? ts.createSourceFile(name, text, version, true) : getSourceFile(name, version);
-  const program = ts.createProgram([FILE], { types: [], target: ts.ScriptTarget.ES2022 }, host);
+  const program = ts.createProgram([FILE], options, host);
   return { file: program.getSourceFile(FILE), checker: program.getTypeChecker() };
 }
 

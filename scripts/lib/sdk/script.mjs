@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { ROOT } from "../paths.mjs";
 import { BROWSERS } from "./browsers.mjs";
+import { integrityOf, shortHash } from "./hashes.mjs";
 
 /**
  * Writes the script for a page's script tag: tm.js, which changes with each release, and the same bytes
@@ -24,8 +24,7 @@ export async function buildScript(folder, version) {
     logLevel: "warning",
   });
   const bytes = outputFiles[0].contents;
-  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
-  const file = `tm-${version}-${hash}.js`;
+  const file = `tm-${version}-${shortHash(bytes)}.js`;
   writeFileSync(join(folder, "tm.js"), bytes);
   writeFileSync(join(folder, file), bytes);
   return {
@@ -35,7 +34,3 @@ export async function buildScript(folder, version) {
     gzipBytes: gzipSync(bytes, { level: 9 }).length,
   };
 }
-
-/** As in the attribute `integrity`, and in a lock file of npm. */
-export const integrityOf = (bytes, algorithm) =>
-  `${algorithm}-${createHash(algorithm).update(bytes).digest("base64")}`;

@@ -21,6 +21,9 @@ export function LandingHeader({ unclaimed, homeHref, pricing }: LandingHeaderPro
         Tallymark
       </Link>
       <nav aria-label="Account" className="flex items-center gap-2">
+        <Link href="/docs" className={`${buttonClass({ variant: "ghost" })} max-sm:hidden`}>
+          Docs
+        </Link>
         {pricing && (
           <Link href="/pricing" className={buttonClass({ variant: "ghost" })}>
             Pricing

@@ -1,5 +1,6 @@
 import Link from "next/link";
-import { pageGroups, pathOf } from "../pages/pages";
+import { PAGE_GROUPS } from "../pages/page-list";
+import { pathOf } from "../pages/pages";
 
 /** The first page of the documentation: every page with what it is about. */
 export function StartPage() {
@@ -14,7 +15,7 @@ export function StartPage() {
         </Link>
         .
       </p>
-      {pageGroups().map(({ title, pages }) => (
+      {PAGE_GROUPS.map(({ title, pages }) => (
         <section key={title} className="mt-10">
           <h2 className="font-semibold text-lg">{title}</h2>
           <ul className="mt-3 grid gap-3 sm:grid-cols-2">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { pageGroups } from "../pages/pages";
+import { PAGE_GROUPS } from "../pages/page-list";
 import { Header } from "./header";
 import { Navigation } from "./navigation";
 
@@ -13,17 +13,16 @@ type FrameProps = {
 
 /** The documentation's frame: header above, navigation at the side. */
 export function Frame({ homeHref, children }: FrameProps) {
-  const groups = pageGroups();
   return (
     <div className="min-h-dvh bg-ground text-ink">
       <a href={`#${MAIN_ID}`} className={SKIP_LINK}>
         Skip to content
       </a>
-      <Header groups={groups} homeHref={homeHref} />
+      <Header groups={PAGE_GROUPS} homeHref={homeHref} />
       <div className="mx-auto max-w-[88rem] px-4 sm:px-6 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-10">
         <aside className="hidden lg:block print:hidden">
           <div className="sticky top-14 max-h-[calc(100dvh-3.5rem)] overflow-y-auto py-6">
-            <Navigation groups={groups} />
+            <Navigation groups={PAGE_GROUPS} />
           </div>
         </aside>
         <main id={MAIN_ID} tabIndex={-1} className="min-w-0 py-8 outline-none">

@@ -1,8 +1,9 @@
-import { pageGroups, pathOf } from "../pages/pages";
+import { PAGE_GROUPS } from "../pages/page-list";
+import { pathOf } from "../pages/pages";
 
 /** The list of all pages for language models, in the format of llmstxt.org. */
 export function llmsText(address: string): string {
-  const groups = pageGroups().map(({ title, pages }) => {
+  const groups = PAGE_GROUPS.map(({ title, pages }) => {
     const lines = pages.map(
       (page) => `- [${page.title}](${address}${pathOf(page)}.md): ${page.summary}`,
     );

@@ -1,4 +1,4 @@
-import { allPages, findPage } from "../pages/pages";
+import { ALL_PAGES, findPage } from "../pages/pages";
 import { excerptOf } from "./excerpt";
 import { buildIndex, searchIndex } from "./search-index";
 import { type Section, sectionsOf } from "./sections";
@@ -11,7 +11,7 @@ export type Search = (query: string) => SearchResult[];
 
 /** Reads every page once. `others` are sections without a file, such as those of the API reference. */
 export function createSearch(others: readonly Section[] = []): Search {
-  const pages = allPages().flatMap((page) => {
+  const pages = ALL_PAGES.flatMap((page) => {
     const text = findPage(page.slug)?.text;
     return text === undefined ? [] : sectionsOf(page, text);
   });

@@ -143,7 +143,8 @@ export function createQueue(options: QueueOptions) {
     await undefined;
     for (let ids = nextBatch(); ids[0] && !isPaused(); ids = nextBatch()) await send(ids, false);
     pass = undefined;
-    if (waiting.size) schedule(delayMs);
+    // A timer may end a little early, during the pause.
+    if (waiting.size) schedule(isPaused() ? 0 : delayMs);
   }
 
   /** Sends what is waiting, until nothing is left or it has to wait. Never rejects. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleUser, KeyRound, LogOut } from "lucide-react";
+import { BookOpen, CircleUser, KeyRound, LogOut } from "lucide-react";
 import Link from "next/link";
 import {
   Menu,
@@ -37,6 +37,12 @@ export function UserMenu() {
           <Link href="/account/keys">
             <KeyRound aria-hidden="true" />
             Personal keys
+          </Link>
+        </MenuItem>
+        <MenuItem asChild>
+          <Link href="/docs">
+            <BookOpen aria-hidden="true" />
+            Documentation
           </Link>
         </MenuItem>
         <MenuSeparator />

@@ -4,7 +4,7 @@ import { firstMedia, type Operation, schemaOf } from "../document/operations";
 import type { ApiDocument, Parameter } from "../document/types";
 import { curlSample, javaScriptSample, pythonSample } from "../samples/languages";
 import { sampleRequest } from "../samples/request";
-import { resolve } from "../schema/read-schema";
+import { refOf, resolve, variantsOf } from "../schema/read-schema";
 import { CodeSamples } from "./code-samples";
 import { Described, Fields } from "./fields";
 import { Method } from "./method";
@@ -33,7 +33,7 @@ export function OperationSection({ document, operation }: OperationSectionProps)
         <Method method={method} />
         <span className="break-all">{path}</span>
       </p>
-      <div className="mt-4 grid gap-6 2xl:grid-cols-2">
+      <div className="mt-4 grid gap-x-8 gap-y-6 xl:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">
           <Markdown text={description} />
           <p className="text-soft text-sm">{authenticationOf(operation)}</p>
@@ -108,10 +108,13 @@ function Parameters({ place, parameters }: ParametersProps) {
 function RequestBody({ document, operation }: OperationSectionProps) {
   const media = firstMedia(operation.requestBody?.content);
   if (!media) return null;
+  const variants = variantsOf(media.schema);
+  // The type already links to alternatives that all have names.
+  const isComplete = variants.length > 0 && variants.every((each) => refOf(each) !== undefined);
   return (
     <Part title="Body">
       <Type schema={media.schema} />
-      <Fields document={document} schema={resolve(document, media.schema)} />
+      {!isComplete && <Fields document={document} schema={resolve(document, media.schema)} />}
     </Part>
   );
 }

@@ -1,13 +1,16 @@
 import { pageMarkdown } from "@/documentation/machine/page-markdown";
-import { container } from "@/server/container/container";
-import { originOf } from "@/server/next/request-origin";
+import { referenceMarkdown } from "@/documentation/machine/reference-markdown";
+import { REFERENCE } from "@/documentation/pages/page-list";
+import { apiDocument } from "@/server/next/api-document";
 
 type Context = { params: Promise<{ page: string }> };
 
 /** /docs/<page>.md leads here (next.config.mjs). */
-export async function GET(request: Request, { params }: Context): Promise<Response> {
-  const { env } = await container();
-  const text = pageMarkdown((await params).page, originOf(request.headers, env));
+export async function GET(_: Request, { params }: Context): Promise<Response> {
+  const { page } = await params;
+  const document = await apiDocument();
+  const address = document.servers[0]?.url ?? "";
+  const text = page === REFERENCE ? referenceMarkdown(document) : pageMarkdown(page, address);
   const found = text !== undefined;
   return new Response(found ? text : "There is no such page. See /llms.txt.\n", {
     status: found ? 200 : 404,
