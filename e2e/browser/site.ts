@@ -11,13 +11,15 @@ export type Site = {
 
 /**
  * A web site with Tallymark's script on every page, under a content security policy that allows
- * nothing else.
+ * no other script or request.
  */
 export async function startSite({ url, ingestKey }: TestServer): Promise<Site> {
   const policy = [
     "default-src 'none'",
     `script-src ${url}`,
     `connect-src ${url}`,
+    // The site's own icon.
+    "img-src data:",
     "require-trusted-types-for 'script'",
   ].join("; ");
   const server = createServer((request, response) => {

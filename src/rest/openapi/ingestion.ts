@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { ErrorCode } from "@/base/errors";
 import {
   AnalyticsEvent,
@@ -58,6 +58,13 @@ const ERRORS: readonly ErrorCode[] = [
   "backend_unavailable",
 ];
 
+const QUERY = z.object({
+  handling: z
+    .literal("lenient")
+    .optional()
+    .describe("Like the header Prefer, for clients that cannot set headers."),
+});
+
 const PUBLIC = ["X-Request-Id", "Access-Control-Allow-Origin"];
 const USAGE = ["X-Service-Usage-Percent", "X-Service-Usage-Warning"];
 
@@ -77,7 +84,10 @@ export const ingestionOperations = (schemas: JsonSchemas): Placed[] =>
       summary,
       description,
       security: [{ ingestKey: [] }, { ingestKeyHeader: [] }, { ingestKeyQuery: [] }],
-      parameters: parametersOf({ headers: ["Prefer", "Content-Encoding"], examples }, schemas),
+      parameters: parametersOf(
+        { query: QUERY, headers: ["Prefer", "Content-Encoding"], examples },
+        schemas,
+      ),
       requestBody: requestBodyOf(body, examples, schemas),
       responses: {
         200: successResponse(ACCEPTED, PUBLIC, { response: IngestionResponse, examples }, schemas),

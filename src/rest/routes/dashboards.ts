@@ -21,6 +21,7 @@ import { noContent } from "../kit/reply";
 import type { RestResources } from "../kit/resources";
 import { route } from "../kit/route";
 import { targetProject } from "../kit/target-project";
+import { QueryResultSchema } from "../results";
 import * as EXAMPLES from "./examples/dashboards";
 
 const PATH = "/api/v1/query/dashboards";
@@ -49,7 +50,7 @@ export const dashboards = route({
 const WidgetAnswer = named(
   "WidgetResult",
   z.union([
-    z.strictObject({ id: z.string(), result: z.looseObject({ kind: z.string() }).nullable() }),
+    z.strictObject({ id: z.string(), result: QueryResultSchema.nullable() }),
     z.strictObject({
       id: z.string(),
       error: z.strictObject({ code: z.string(), detail: z.string() }),

@@ -16,6 +16,7 @@ import { FORMATS } from "../kit/formats/formats";
 import type { RestResources } from "../kit/resources";
 import { route } from "../kit/route";
 import { Streamed } from "../kit/streamed";
+import { QueryResultSchema } from "../results";
 import { EXECUTE } from "./examples/queries";
 import { executeBody } from "./execute-body";
 
@@ -32,7 +33,7 @@ const ExecuteAnswer = named(
     truncated: z.boolean().describe("Whether the result has more rows than the response."),
     elapsed_ms: z.number().describe("How long the query took."),
     query_id: z.string().describe("The query's id in the log."),
-    result: z.looseObject({ kind: z.string() }).optional(),
+    result: QueryResultSchema.optional(),
   }),
 );
 
