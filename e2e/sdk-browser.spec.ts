@@ -256,6 +256,7 @@ test("nothing is recorded or stored without consent", async ({ page, server, sit
   });
   await flush(page);
   expect(requests).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["tallymark.choice"]);
   await page.evaluate(() => {
     window.tallymark?.optIn();
     window.tallymark?.track("agreed");
