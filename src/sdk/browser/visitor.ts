@@ -30,12 +30,11 @@ export function createVisitor(storage: Storage) {
       storage.set("session", `${current} ${now}`);
       return `${anonymousId()}.${current}`;
     },
-    /** Makes the next event that of a new, anonymous visitor. */
+    /** Makes the next event that of a new, anonymous visitor, also for the other tabs' memory. */
     reset(): void {
-      storage.set("user", "");
-      storage.set("session", "");
-      storage.set("super", "");
-      storage.set("id", newId());
+      for (const name of ["user", "session", "super", "id"]) {
+        if (storage.get(name)) storage.set(name, "");
+      }
     },
   };
 }
