@@ -2,6 +2,7 @@ import type { Properties } from "../core/event";
 import { bodyOf } from "../core/judge";
 import { createQueue } from "../core/queue";
 import { SDK_VERSION } from "../core/version";
+import { createConsent } from "./consent";
 import type { TallymarkOptions } from "./options";
 import { currentPage, watchPageViews } from "./page-views";
 import { createStorage } from "./storage";
@@ -32,6 +33,7 @@ export function createTallymark(options: TallymarkOptions): Tallymark {
   const inBrowser = typeof document !== "undefined";
   const storage = createStorage(`${options.storagePrefix ?? "tallymark"}.`);
   const visitor = createVisitor(storage);
+  const { isOn, hasOptedOut } = createConsent(options, storage);
   const withHash = options.hashRouting === true;
   /** What the page said about the visitor while nothing may be stored. */
   const changes: (() => void)[] = [];
@@ -74,21 +76,6 @@ export function createTallymark(options: TallymarkOptions): Tallymark {
     delayMs: 1_000,
     startTimer: (run, ms) => setTimeout(run, ms),
   });
-
-  function asksForPrivacy(): boolean {
-    const { doNotTrack, globalPrivacyControl } = navigator as Navigator & {
-      globalPrivacyControl?: boolean;
-    };
-    return doNotTrack === "1" || globalPrivacyControl === true;
-  }
-
-  function isOn(): boolean {
-    if (!inBrowser || (options.respectDoNotTrack && asksForPrivacy())) return false;
-    const choice = storage.get("choice");
-    return choice ? choice === "in" : !options.optOutByDefault;
-  }
-
-  const hasOptedOut = () => storage.get("choice") === "out";
 
   function forgetEvents(): void {
     queue.clear();

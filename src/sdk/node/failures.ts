@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
 import type { TrackedEvent } from "../core/event";
 import { type Answer, bodyOf } from "../core/judge";
-import type { DropReason } from "../core/queue";
+import type { DropReason } from "../core/queue-options";
 
 const TYPE = "TallymarkWarning";
 

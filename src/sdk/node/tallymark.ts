@@ -1,6 +1,7 @@
 import { webcrypto } from "node:crypto";
 import { createEventId, type TrackedEvent } from "../core/event";
-import { createQueue, type DropHandler, type EventQueue } from "../core/queue";
+import { createQueue, type EventQueue } from "../core/queue";
+import type { DropHandler } from "../core/queue-options";
 import { SDK_VERSION } from "../core/version";
 import { DeliveryWaits, withinTimer } from "./delivery-waits";
 import { deliveryError, guarded, printDropsAtExit, warnOfDrop, warnOfError } from "./failures";

@@ -1,4 +1,5 @@
-import { createQueue, type DropReason, type QueueOptions } from "../core/queue";
+import { createQueue } from "../core/queue";
+import type { DropReason, QueueOptions } from "../core/queue-options";
 import { startUnreliableServer } from "./unreliable-server";
 
 /** What tests replace with a clock that they set. */
