@@ -71,6 +71,17 @@ describe("batches", () => {
   });
 });
 
+test("the page's last events leave together, even after a failure", async () => {
+  // In a hidden page, the browser delays timers.
+  const started = startQueue({ startTimer: () => setTimeout(() => undefined) });
+  started.failNext("request_lost");
+  addEvents(started, 4);
+  await started.queue.flush();
+  await pass(1_000);
+  started.queue.leave();
+  expect(sizes(started.requests)).toEqual([4, 4]);
+});
+
 describe("failures", () => {
   test("are retried with a growing pause, and reported once", async () => {
     const started = startQueue();

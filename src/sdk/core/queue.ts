@@ -61,13 +61,13 @@ export function createQueue(options: QueueOptions) {
     }, at - now);
   }
 
-  function nextBatch(): string[] {
+  function nextBatch(limit = batchEvents): string[] {
     const ids: string[] = [];
     let size = 0;
     for (const [id, json] of waiting) {
       if (sending.has(id)) continue;
       size += json.length;
-      if (ids.length && (ids.length >= batchEvents || size > options.maxBatchCharacters)) break;
+      if (ids.length && (ids.length >= limit || size > options.maxBatchCharacters)) break;
       ids.push(id);
     }
     return ids;
@@ -176,7 +176,7 @@ export function createQueue(options: QueueOptions) {
     },
     /** Sends a batch of events that are not yet on their way, while the page ends. */
     leave(): void {
-      const ids = nextBatch();
+      const ids = nextBatch(maxBatchEvents);
       if (ids.length && !isPaused()) void send(ids, true);
     },
     /** Retries at once, because the network is back. */
