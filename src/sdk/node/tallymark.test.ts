@@ -290,6 +290,12 @@ describe("a process", () => {
     expect(await run("exit")).toBe("first closed\nsecond closed\n");
   });
 
+  test("that closes the client and then ends prints the warnings", async () => {
+    const warnings = await run("close");
+    expect(warnings).toMatch(/"first" \S+ was dropped: closed/);
+    expect(warnings).toMatch(/"second" \S+ was dropped: closed/);
+  });
+
   test("that ends at once without a callback for it prints how many it could not send", async () => {
     expect(await run("exit_unheard")).toBe(
       "TallymarkWarning: 2 events were dropped, since the process ended first. See close().\n",

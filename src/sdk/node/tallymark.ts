@@ -88,6 +88,8 @@ export class Tallymark<Serverless extends boolean = false> {
     this.#ended.abort();
     this.#dropRest();
     this.#removeExitHooks();
+    // Node emits warnings a little later; the caller may call process.exit() next.
+    if (!delivered) await new Promise(setImmediate);
     return delivered;
   }
 
