@@ -4,6 +4,7 @@ import { transform } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { packageRoot } from "@/base/package-root";
 import { AGENT_CLIENTS, agentUrl, KEY_PLACEHOLDER } from "@/onboarding/agent-snippets";
+import { SQL_COLUMNS } from "@/query";
 import { TOOLS } from "@/tools";
 import { blocksIn, PAGES, pagesInDocs, proseOf, readPage } from "./docs";
 
@@ -137,6 +138,15 @@ describe("agents", () => {
     );
     expect(listed).toEqual(TOOLS.map(({ name }) => name));
   });
+});
+
+it("the query language lists the columns of SQL with their types and descriptions", () => {
+  const section = sectionOf(readPage("docs/query-language.md"), "### Columns").split("\n### ")[0];
+  const items = (section ?? "").replace(/\n {2}(?=\S)/g, " ");
+  const listed = [...items.matchAll(/^- `(\w+)` \((.+?)\): (.+)$/gm)];
+  expect(listed.map(([, ...parts]) => parts)).toEqual(
+    SQL_COLUMNS.map(({ name, type, description }) => [name, type, description]),
+  );
 });
 
 it("the configuration lists every variable that the server reads", () => {

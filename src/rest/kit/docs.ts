@@ -22,6 +22,8 @@ export type Example = {
   response?: unknown;
 };
 
+export type Examples = Record<string, Example>;
+
 /** One way to write a response other than JSON. */
 export type OtherContent = { mediaType: string; description: string; example: string };
 
@@ -49,5 +51,6 @@ export type RouteDocs = {
   query?: z.ZodType;
   /** Request headers, from `REQUEST_HEADERS`. */
   headers?: readonly string[];
-  examples?: Record<string, Example>;
+  /** A function if they depend on the current date in UTC, such as `2026-07-15`. */
+  examples?: Examples | ((today: string) => Examples);
 };

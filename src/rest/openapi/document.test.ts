@@ -9,7 +9,12 @@ import { AnswerChecker, pathOf } from "@/testing/openapi/answer-checker";
 import { ERROR_CAUSES } from "./error-causes";
 import type { MediaType, Method, Operation } from "./types";
 
-const document = openApiDocument({ origin: "https://tallymark.example.org", version: "1.2.3" });
+const nowMs = Date.UTC(2026, 6, 15, 12);
+const document = openApiDocument({
+  origin: "https://tallymark.example.org",
+  version: "1.2.3",
+  nowMs,
+});
 
 type Place = { path: string; method: Method; operation: Operation };
 
@@ -124,8 +129,28 @@ test("docs/api-basics.md has every error code with its status and the same cause
   expect(table.toSorted()).toEqual(expected.toSorted());
 });
 
-test("the document is made once, for any address", () => {
-  const other = openApiDocument({ origin: "https://other.example.org", version: "1.2.3" });
+test("only a batch can be handled leniently", () => {
+  const lenient = operations.flatMap(({ operation }) =>
+    (operation.parameters ?? [])
+      .filter(({ name }) => name === "Prefer" || name === "handling")
+      .map(({ name }) => `${operation.operationId} ${name}`),
+  );
+  expect(lenient).toEqual(["ingest.batch handling", "ingest.batch Prefer"]);
+});
+
+test("the examples of queries cover today", () => {
+  const { parameters = [] } = document.paths["/api/v1/query/metrics/{metric_name}"]?.get ?? {};
+  const days = (name: string) =>
+    parameters.find((one) => one.name === name)?.examples?.days?.value ?? null;
+  expect([days("start_time"), days("end_time")]).toEqual(["2026-07-14", "2026-07-16"]);
+});
+
+test("the document is made once a day, for any address", () => {
+  const other = openApiDocument({
+    origin: "https://other.example.org",
+    version: "1.2.3",
+    nowMs: nowMs + 1,
+  });
   expect(other.paths).toBe(document.paths);
   expect(other.servers).toEqual([{ url: "https://other.example.org" }]);
 });
