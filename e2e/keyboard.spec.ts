@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { open } from "./browser/open";
+import { open, waitForScript } from "./browser/open";
 import { expect, test } from "./browser/test";
 import { newEmail, signUp } from "./browser/users";
 
@@ -26,6 +26,7 @@ test("signing up, finding a screen, changing the theme and signing out work with
   await page.keyboard.type("a few random words");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Send your first event" })).toBeVisible();
+  await waitForScript(page);
 
   await choose(page, "Members");
   await expect(page.getByRole("heading", { name: "Members", level: 1 })).toBeVisible();

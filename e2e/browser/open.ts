@@ -18,5 +18,5 @@ export async function reopen(page: Page): Promise<void> {
  * The toast region is not in the server's markup. Dialogs hide it from queries by role, so this
  * uses a selector.
  */
-const waitForScript = (page: Page): Promise<void> =>
+export const waitForScript = (page: Page): Promise<void> =>
   expect(page.locator("section[aria-label^=Notifications]")).toBeAttached();
