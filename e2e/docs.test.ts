@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { transform } from "esbuild";
 import { describe, expect, it } from "vitest";
-import { ERROR_STATUS } from "@/base/errors";
 import { packageRoot } from "@/base/package-root";
 import { AGENT_CLIENTS, agentUrl, KEY_PLACEHOLDER } from "@/onboarding/agent-snippets";
+import { SQL_COLUMNS } from "@/query";
 import { TOOLS } from "@/tools";
 import { blocksIn, PAGES, pagesInDocs, proseOf, readPage } from "./docs";
 
@@ -107,12 +107,6 @@ it("CONTRIBUTING names symbols that exist", () => {
   expect(symbols.filter((name) => !new RegExp(`\\b${name}\\b`).test(sources))).toEqual([]);
 });
 
-it("the API's table of errors lists every code with its status", () => {
-  const rows = readPage("docs/api-basics.md").matchAll(/^\| (\d{3}) +\| `(\w+)` /gm);
-  const listed = Object.fromEntries([...rows].map(([, status, code]) => [code, Number(status)]));
-  expect(listed).toEqual(ERROR_STATUS);
-});
-
 describe("agents", () => {
   const page = readPage("docs/agents.md");
   const url = agentUrl("http://localhost:3000");
@@ -144,6 +138,15 @@ describe("agents", () => {
     );
     expect(listed).toEqual(TOOLS.map(({ name }) => name));
   });
+});
+
+it("the query language lists the columns of SQL with their types and descriptions", () => {
+  const section = sectionOf(readPage("docs/query-language.md"), "### Columns").split("\n### ")[0];
+  const items = (section ?? "").replace(/\n {2}(?=\S)/g, " ");
+  const listed = [...items.matchAll(/^- `(\w+)` \((.+?)\): (.+)$/gm)];
+  expect(listed.map(([, ...parts]) => parts)).toEqual(
+    SQL_COLUMNS.map(({ name, type, description }) => [name, type, description]),
+  );
 });
 
 it("the configuration lists every variable that the server reads", () => {

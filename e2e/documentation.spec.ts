@@ -34,6 +34,9 @@ test("pages can be read on a phone", async ({ page }) => {
   await navigation.getByRole("link", { name: "Billing" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Billing" })).toBeVisible();
   await expect(navigation).toBeHidden();
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  await navigation.getByRole("link", { name: "Billing" }).click();
+  await expect(navigation).toBeHidden();
 });
 
 test("code can be copied with the address of this server", async ({ page, context, server }) => {

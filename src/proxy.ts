@@ -22,7 +22,8 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 export const config = {
-  matcher: [{ source: "/((?!api/|_next/static|_next/image|icon.svg|tm.js|sdk/).*)" }],
+  // Anything below these files is a page that says that nothing is there.
+  matcher: [{ source: "/((?!api/|_next/static/|_next/image|icon\\.svg$|tm\\.js$|sdk/[^/]+$).*)" }],
 };
 
 function contentPolicy(nonce: string): string {

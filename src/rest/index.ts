@@ -55,6 +55,9 @@ export const ROUTES = {
   stopAnswer,
 } as const;
 
+/** The examples' dates are relative to `nowMs`, which is the current time unless it is set. */
+type OpenApiOptions = Omit<DocumentOptions, "today"> & { nowMs?: number };
+
 type RouteName = keyof typeof ROUTES;
 
 export type Rest = Record<RouteName | "openapi" | "ready", Handler>;
@@ -72,12 +75,15 @@ export function createRest(resources: RestResources): Rest {
   };
 }
 
-let made: OpenApiDocument | null = null;
+let made: { today: string; document: OpenApiDocument } | null = null;
 
 /** The description of the API in OpenAPI 3.1, for clients of the installation at `origin`. */
-export function openApiDocument(options: DocumentOptions): OpenApiDocument {
-  const declarations = () => Object.values(ROUTES).map(({ declaration }) => declaration);
-  made ??= makeDocument(declarations(), options);
-  const { origin, version } = options;
-  return { ...made, info: { ...made.info, version }, servers: [{ url: origin }] };
+export function openApiDocument({ origin, version, nowMs }: OpenApiOptions): OpenApiDocument {
+  const today = new Date(nowMs ?? Date.now()).toISOString().slice(0, 10);
+  if (made?.today !== today) {
+    const declarations = Object.values(ROUTES).map(({ declaration }) => declaration);
+    made = { today, document: makeDocument(declarations, { origin, version, today }) };
+  }
+  const { document } = made;
+  return { ...document, info: { ...document.info, version }, servers: [{ url: origin }] };
 }

@@ -6,7 +6,7 @@ export const REASON_EXPLANATIONS: Record<Reason, string> = {
   duplicate:
     "An event with the same event_id had already been accepted. Nothing is lost and nothing counts twice. Retries normally end up here.",
   conflicting_duplicate:
-    "An event with the same event_id but different content had already been accepted; the first one is kept. Use a new id for each event, and reuse it only for retries.",
+    "An event with the same event_id had already been accepted, but its content was different or written differently; the first one is kept. Give each event its own id, and let retries repeat the event unchanged.",
   clock_corrected:
     "The device's clock was off by more than a minute, so the event was moved by the difference. No action needed.",
   timestamp_in_future:

@@ -19,6 +19,7 @@ const LANGUAGES: Record<string, string> = {
 export function drawExample(code: string, info: string) {
   const [language = "", ...options] = info.split(/\s+/);
   const text = code.replace(/\n$/, "");
-  if (options.includes("live")) return <LiveQuery query={text} />;
+  if (options.includes("live"))
+    return <LiveQuery query={text} language={language === "sql" ? "sql" : "json"} />;
   return <CodeBlock label="Example" language={LANGUAGES[language] ?? "Text"} code={text} nowrap />;
 }

@@ -1,23 +1,20 @@
 "use client";
 
 import { Menu } from "lucide-react";
-import { usePathname } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { IconButton } from "@/ui/buttons/button";
 import { Sheet } from "@/ui/dialogs/sheet";
-import { Navigation, type NavigationProps } from "./navigation";
+import type { PageGroup } from "../pages/page-list";
+import { Navigation } from "./navigation";
 
 /** The navigation of narrow screens. */
-export function NavigationSheet({ groups }: NavigationProps) {
+export function NavigationSheet({ groups }: { groups: readonly PageGroup[] }) {
   const [open, setOpen] = useState(false);
-  const pathname = usePathname();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes once the path has changed
-  useEffect(() => setOpen(false), [pathname]);
   return (
     <>
       <IconButton label="Open navigation" icon={<Menu />} onClick={() => setOpen(true)} />
       <Sheet open={open} onOpenChange={setOpen} side="left" title="Documentation">
-        <Navigation groups={groups} />
+        <Navigation groups={groups} onChoose={() => setOpen(false)} />
       </Sheet>
     </>
   );

@@ -5,10 +5,14 @@ import { usePathname } from "next/navigation";
 import { classes } from "@/ui/classes";
 import type { PageGroup } from "../pages/page-list";
 
-export type NavigationProps = { groups: readonly PageGroup[] };
+type NavigationProps = {
+  groups: readonly PageGroup[];
+  /** Called when the reader follows a link, also to the current page. */
+  onChoose?: () => void;
+};
 
 /** All pages in groups; the current one is marked. */
-export function Navigation({ groups }: NavigationProps) {
+export function Navigation({ groups, onChoose }: NavigationProps) {
   const pathname = usePathname();
   return (
     <nav aria-label="Documentation" className="flex flex-col gap-5">
@@ -22,6 +26,7 @@ export function Navigation({ groups }: NavigationProps) {
                 <li key={slug}>
                   <Link
                     href={`/docs/${slug}`}
+                    {...(onChoose && { onClick: onChoose })}
                     aria-current={current ? "page" : undefined}
                     className={classes(
                       "block rounded-md px-2 py-1 text-soft hover:bg-hover hover:text-ink",

@@ -30,7 +30,11 @@ export function LiveAnswer({ answer }: { answer: Answer }) {
           <thead>
             <tr>
               {columns.map((name) => (
-                <th key={name} className="border-line border-b px-3 py-1.5 text-left font-medium">
+                <th
+                  key={name}
+                  scope="col"
+                  className="border-line border-b px-3 py-1.5 text-left font-medium"
+                >
                   {name}
                 </th>
               ))}

@@ -42,7 +42,7 @@ function rowsOf(content: unknown): Answer {
 type Fault = { loc: (string | number)[]; msg: string };
 
 /** The sentence of an error, or the first fault of a 422 with its place. */
-export function messageOf(content: unknown, status: number): string {
+function messageOf(content: unknown, status: number): string {
   const { detail } = (content ?? {}) as { detail?: string | Fault[] };
   if (typeof detail === "string") return detail;
   const fault = detail?.[0];

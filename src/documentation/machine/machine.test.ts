@@ -20,6 +20,12 @@ test("a page's Markdown uses this server's address in code and links", () => {
   );
 });
 
+test("a page's Markdown has no links to files that this server does not serve", () => {
+  const text = pageMarkdown("benchmarks", ADDRESS) ?? "";
+  expect(text).toContain("saves the table in bench/results.");
+  expect(text).not.toContain("](../");
+});
+
 test("there is no Markdown of an unknown page", () => {
   expect(pageMarkdown("no-such-page", ADDRESS)).toBeUndefined();
 });

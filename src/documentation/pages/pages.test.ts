@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { packageRoot } from "@/base/package-root";
 import { linkToPage } from "./links";
 import { PAGE_GROUPS, REFERENCE } from "./page-list";
-import { findPage, neighboursOf } from "./pages";
+import { ALL_PAGES, findPage, neighboursOf } from "./pages";
 import { withAddress } from "./server-address";
 
 const listed = PAGE_GROUPS.flatMap(({ pages }) => pages.map(({ slug }) => slug));
@@ -34,9 +34,18 @@ test("links between files lead to the pages of this site", () => {
   expect(linkToPage("../bench/results")).toBeNull();
 });
 
-test("code uses this server's address, prose is unchanged", () => {
+test("code and prose use this server's address", () => {
   const text = "At `http://localhost:3000`:\n\n```sh\ncurl http://localhost:3000/a\n```\n";
   expect(withAddress(text, "https://t.example")).toBe(
-    "At `http://localhost:3000`:\n\n```sh\ncurl https://t.example/a\n```\n",
+    "At `https://t.example`:\n\n```sh\ncurl https://t.example/a\n```\n",
   );
+  expect(withAddress(text, "https://$&$1")).toContain("\ncurl https://$&$1/a\n");
+});
+
+test("no page tells the reader of a server's own documentation to replace its address", () => {
+  const sentences = ALL_PAGES.flatMap(({ slug }) =>
+    (findPage(slug)?.text ?? "").replace(/\s+/g, " ").split(/(?<=[.:]) /),
+  );
+  const wrong = /[Rr]eplace `http:\/\/localhost:3000`|On your server's own `\/docs`/;
+  expect(sentences.filter((sentence) => wrong.test(sentence))).toEqual([]);
 });

@@ -24,6 +24,7 @@ export function referenceSections(document: ApiDocument): Section[] {
     href: `/docs/api#${anchorOfSchema(name)}`,
     page: PAGE,
     heading: name,
+    generated: true as const,
     text: fieldsOf(document, schema)
       .map((field) => `${field.name} ${field.schema.description ?? ""}`.trim())
       .join(" "),

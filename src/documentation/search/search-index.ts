@@ -1,5 +1,5 @@
 import type { Section } from "./sections";
-import { wordsOf } from "./words";
+import { wordsOf, wordsOfQuery } from "./words";
 
 /** How much a word counts, by where it is. */
 const IN_HEADING = 8;
@@ -7,6 +7,8 @@ const IN_PAGE_TITLE = 3;
 const IN_TEXT = 1;
 /** A word that only begins with what was typed counts less than the whole word. */
 const PREFIX_SHARE = 0.6;
+/** A word this short, if it is one, is not the beginning of another: "spa" does not find "space". */
+const SHORT = 3;
 const LONGEST_QUERY = 200;
 const MAX_WORDS = 8;
 
@@ -31,9 +33,9 @@ export function buildIndex(sections: readonly Section[]): SearchIndex {
   return { sections, words };
 }
 
-/** The sections that contain every word of the query or a word that begins with it, best first. */
+/** The sections that contain every word of the query or a word that begins with it, best first; generated ones last. */
 export function searchIndex(index: SearchIndex, query: string, limit: number): Section[] {
-  const typed = wordsOf(query.slice(0, LONGEST_QUERY)).slice(0, MAX_WORDS);
+  const typed = wordsOfQuery(query.slice(0, LONGEST_QUERY)).slice(0, MAX_WORDS);
   const [first, ...others] = typed.map((word) => scoresOf(index, word));
   if (!first) return [];
   const scores = [...first].flatMap(([number, score]) => {
@@ -41,20 +43,30 @@ export function searchIndex(index: SearchIndex, query: string, limit: number): S
     return rest.includes(0) ? [] : [{ number, score: rest.reduce((a, b) => a + b, score) }];
   });
   return scores
-    .sort((a, b) => b.score - a.score || a.number - b.number)
+    .sort(
+      (a, b) =>
+        isGenerated(index, a.number) - isGenerated(index, b.number) ||
+        b.score - a.score ||
+        a.number - b.number,
+    )
     .slice(0, limit)
     .flatMap(({ number }) => index.sections[number] ?? []);
 }
 
+const isGenerated = ({ sections }: SearchIndex, number: number): number =>
+  Number(sections[number]?.generated ?? false);
+
 /** Scores by section. A rare word counts more than one that is everywhere. */
 function scoresOf({ sections, words }: SearchIndex, typed: string): Postings {
   const scores: Postings = new Map();
+  const wholeOnly = typed.length <= SHORT && words.has(typed);
   for (const [word, postings] of words) {
-    if (!word.startsWith(typed)) continue;
+    if (wholeOnly ? word !== typed : !word.startsWith(typed)) continue;
     const rarity = Math.log(1 + sections.length / postings.size);
     const share = word === typed ? 1 : PREFIX_SHARE;
     for (const [number, weight] of postings) {
-      scores.set(number, Math.max(scores.get(number) ?? 0, weight * rarity * share));
+      const score = weight * rarity * share;
+      scores.set(number, Math.max(scores.get(number) ?? 0, score));
     }
   }
   return scores;

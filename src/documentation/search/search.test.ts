@@ -49,11 +49,42 @@ test("an excerpt shows the match and cuts between words", () => {
   expect(excerptOf("short text", "none")).toBe("short text");
 });
 
-test("finds pages by what a reader would type", () => {
-  const search = createSearch();
-  const first = (query: string) => search(query)[0]?.href;
-  expect(first("backup")).toBe("/docs/operate#backups");
-  expect(first("rate limit")).toBe("/docs/api-basics#rate-limits");
-  expect(first("connect stripe")).toBe("/docs/billing#connect-stripe");
-  expect(search("CLICKHOUSE_MEMORY_LIMIT")[0]?.excerpt).toContain("CLICKHOUSE_MEMORY_LIMIT");
+test("an excerpt shows the whole word rather than one that contains it", () => {
+  const text = `Disk space. ${"other ".repeat(40)}For a SPA.`;
+  expect(excerptOf(text, "spa")).toMatch(/^… (other )+For a SPA\.$/);
+});
+
+describe("finds pages by what a reader would type", () => {
+  const search = createSearch([
+    { href: "/docs/api#csv", page: "API", heading: "Csv", text: "export", generated: true },
+  ]);
+  const results = (query: string) => search(query, "https://t.example");
+
+  test.each([
+    ["backup", "/docs/operate#backups"],
+    ["rate limit", "/docs/api-basics#rate-limits"],
+    ["connect stripe", "/docs/billing#connect-stripe"],
+    ["csp", "/docs/browser-sdk#content-security-policy"],
+    ["dedupe", "/docs/semantics#duplicates"],
+    ["gdpr", "/docs/security#visitors-privacy"],
+    ["typescript", "/docs/browser-sdk#install"],
+    ["python", "/docs/quick-start#4-add-a-server"],
+    ["batch size", "/docs/api-basics#sending-events"],
+    ["export csv", "/docs/api-basics#output-formats"],
+    ["spa", "/docs/browser-sdk#page-views"],
+  ])("%s", (query, href) => {
+    expect(results(query)[0]?.href).toBe(href);
+  });
+
+  test("a short word is not the beginning of another", () => {
+    expect(results("spa").map(({ heading }) => heading)).not.toContain("Disk space");
+  });
+
+  test("an excerpt has what was searched for, and this server's address", () => {
+    const [variable] = results("CLICKHOUSE_MEMORY_LIMIT");
+    expect(variable?.excerpt).toContain("CLICKHOUSE_MEMORY_LIMIT");
+    const excerpts = results("curl").map(({ excerpt }) => excerpt);
+    expect(excerpts.join()).toContain("https://t.example");
+    expect(excerpts.join()).not.toContain("localhost:3000");
+  });
 });

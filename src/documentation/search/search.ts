@@ -1,4 +1,5 @@
 import { ALL_PAGES, findPage } from "../pages/pages";
+import { withAddress } from "../pages/server-address";
 import { excerptOf } from "./excerpt";
 import { buildIndex, searchIndex } from "./search-index";
 import { type Section, sectionsOf } from "./sections";
@@ -7,7 +8,8 @@ export type SearchResult = { href: string; page: string; heading: string; excerp
 
 const LIMIT = 10;
 
-export type Search = (query: string) => SearchResult[];
+/** `address` is this server's, for excerpts. */
+export type Search = (query: string, address: string) => SearchResult[];
 
 /** Reads every page once. `others` are sections without a file, such as those of the API reference. */
 export function createSearch(others: readonly Section[] = []): Search {
@@ -16,11 +18,11 @@ export function createSearch(others: readonly Section[] = []): Search {
     return text === undefined ? [] : sectionsOf(page, text);
   });
   const index = buildIndex([...pages, ...others]);
-  return (query) =>
+  return (query, address) =>
     searchIndex(index, query, LIMIT).map(({ href, page, heading, text }) => ({
       href,
       page,
       heading,
-      excerpt: excerptOf(text, query),
+      excerpt: excerptOf(withAddress(text, address), query),
     }));
 }

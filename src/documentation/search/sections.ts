@@ -4,7 +4,14 @@ import { headingsIn, textOf } from "@/base/text/markdown-headings";
 import type { PageEntry } from "../pages/page-list";
 
 /** What the search finds: a heading with the text below it, up to the next heading. */
-export type Section = { href: string; page: string; heading: string; text: string };
+export type Section = {
+  href: string;
+  page: string;
+  heading: string;
+  text: string;
+  /** Made from a schema; sections that were written for readers come first. */
+  generated?: true;
+};
 
 /** The sections of a page. Text before the first subheading belongs to the page's own heading. */
 export function sectionsOf({ slug, title }: PageEntry, markdown: string): Section[] {

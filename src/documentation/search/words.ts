@@ -7,6 +7,17 @@ export function wordsOf(text: string): string[] {
   return [...new Set(whole.flatMap((word) => [word, ...word.split(/[_.-]/)]).map(withoutPlural))];
 }
 
+/** Words that readers type for one that the pages use. */
+const SYNONYMS: Record<string, string> = {
+  dedupe: "duplicate",
+  deduplicate: "duplicate",
+  deduplication: "duplicate",
+};
+
+/** The words of a query, in the pages' own language. */
+export const wordsOfQuery = (text: string): string[] =>
+  wordsOf(text).map((word) => (Object.hasOwn(SYNONYMS, word) ? (SYNONYMS[word] ?? word) : word));
+
 /** A plain plural matches its singular, and the other way round. */
 const withoutPlural = (word: string): string =>
   word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;

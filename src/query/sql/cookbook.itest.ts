@@ -10,7 +10,7 @@ const PAGE = readFileSync(join(packageRoot(), "docs/sql-cookbook.md"), "utf8");
 /** A heading, and the first SQL below it. */
 const RECIPES = new Map(
   PAGE.split(/^## /m).flatMap((section) => {
-    const sql = /^```sql\n([\s\S]*?)^```$/m.exec(section)?.[1];
+    const sql = /^```sql live\n([\s\S]*?)^```$/m.exec(section)?.[1];
     return sql === undefined ? [] : [[section.split("\n", 1)[0] ?? "", sql] as const];
   }),
 );

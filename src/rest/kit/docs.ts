@@ -22,13 +22,15 @@ export type Example = {
   response?: unknown;
 };
 
+export type Examples = Record<string, Example>;
+
 /** One way to write a response other than JSON. */
 export type OtherContent = { mediaType: string; description: string; example: string };
 
 export type Success = {
   status: 200 | 201 | 204;
   description: string;
-  /** The headers in addition to those of every response, from `HEADERS`. */
+  /** The headers in addition to those of every response, from `RESPONSE_HEADERS`. */
   headers?: readonly string[];
   /** The response as JSON is also described by the route's schema, unless `streams` is set. */
   other?: readonly OtherContent[];
@@ -49,5 +51,6 @@ export type RouteDocs = {
   query?: z.ZodType;
   /** Request headers, from `REQUEST_HEADERS`. */
   headers?: readonly string[];
-  examples?: Record<string, Example>;
+  /** A function if they depend on the current date in UTC, such as `2026-07-15`. */
+  examples?: Examples | ((today: string) => Examples);
 };

@@ -9,7 +9,12 @@ import { AnswerChecker, pathOf } from "@/testing/openapi/answer-checker";
 import { ERROR_CAUSES } from "./error-causes";
 import type { MediaType, Method, Operation } from "./types";
 
-const document = openApiDocument({ origin: "https://tallymark.example.org", version: "1.2.3" });
+const nowMs = Date.UTC(2026, 6, 15, 12);
+const document = openApiDocument({
+  origin: "https://tallymark.example.org",
+  version: "1.2.3",
+  nowMs,
+});
 
 type Place = { path: string; method: Method; operation: Operation };
 
@@ -77,7 +82,7 @@ test("every parameter in a path is declared", () => {
   }
 });
 
-test("every operation with a key has an example, and every example is valid", () => {
+test("every operation with a key has examples of what it takes and returns, and every example is valid", () => {
   const checker = new AnswerChecker(document);
   const expectValid = (media: MediaType, at: string[]) => {
     const validate = checker.validator([...at, "schema"]);
@@ -88,8 +93,13 @@ test("every operation with a key has an example, and every example is valid", ()
   };
   for (const { operation, ...place } of operations) {
     const at = pathOf(place);
-    for (const [index, { schema, examples }] of (operation.parameters ?? []).entries()) {
-      if (schema && examples) expectValid({ schema, examples }, [...at, "parameters", `${index}`]);
+    for (const [index, parameter] of (operation.parameters ?? []).entries()) {
+      const { schema, examples, content = {} } = parameter;
+      const here = [...at, "parameters", `${index}`];
+      if (schema && examples) expectValid({ schema, examples }, here);
+      for (const [type, media] of Object.entries(content)) {
+        expectValid(media, [...here, "content", type]);
+      }
     }
     const request = Object.entries(operation.requestBody?.content ?? {});
     for (const [type, media] of request) {
@@ -99,6 +109,9 @@ test("every operation with a key has an example, and every example is valid", ()
     for (const [status, { content = {} }] of Object.entries(operation.responses)) {
       for (const [type, media] of Object.entries(content)) {
         expectValid(media, [...at, "responses", status, "content", type]);
+        const isResult = status.startsWith("2") && operation.security.length > 0;
+        const count = Object.keys(media.examples ?? {}).length;
+        if (isResult) expect(count, [...at, status, type].join(" ")).toBeGreaterThan(0);
       }
     }
   }
@@ -116,8 +129,28 @@ test("docs/api-basics.md has every error code with its status and the same cause
   expect(table.toSorted()).toEqual(expected.toSorted());
 });
 
-test("the document is made once, for any address", () => {
-  const other = openApiDocument({ origin: "https://other.example.org", version: "1.2.3" });
+test("only a batch can be handled leniently", () => {
+  const lenient = operations.flatMap(({ operation }) =>
+    (operation.parameters ?? [])
+      .filter(({ name }) => name === "Prefer" || name === "handling")
+      .map(({ name }) => `${operation.operationId} ${name}`),
+  );
+  expect(lenient).toEqual(["ingest.batch handling", "ingest.batch Prefer"]);
+});
+
+test("the examples of queries cover today", () => {
+  const { parameters = [] } = document.paths["/api/v1/query/metrics/{metric_name}"]?.get ?? {};
+  const days = (name: string) =>
+    parameters.find((one) => one.name === name)?.examples?.days?.value ?? null;
+  expect([days("start_time"), days("end_time")]).toEqual(["2026-07-14", "2026-07-16"]);
+});
+
+test("the document is made once a day, for any address", () => {
+  const other = openApiDocument({
+    origin: "https://other.example.org",
+    version: "1.2.3",
+    nowMs: nowMs + 1,
+  });
   expect(other.paths).toBe(document.paths);
   expect(other.servers).toEqual([{ url: "https://other.example.org" }]);
 });

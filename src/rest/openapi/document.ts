@@ -12,6 +12,8 @@ export type DocumentOptions = {
   /** The address of the installation, such as https://tallymark.example.com. */
   origin: string;
   version: string;
+  /** A date in UTC for examples, so that a request made from one covers the reader's latest events. */
+  today: string;
 };
 
 const DESCRIPTION = `Send events to Tallymark, and ask for results. Bodies are JSON in UTF-8. In requests, null counts as an omitted field.
@@ -20,12 +22,12 @@ An ingest key (\`tm_ingest_…\`) sends events to one project. A personal key (\
 
 export function makeDocument(
   declarations: readonly Declaration[],
-  { origin, version }: DocumentOptions,
+  { origin, version, today }: DocumentOptions,
 ): OpenApiDocument {
   const schemas = new JsonSchemas();
   const operations = [
     ...ingestionOperations(schemas),
-    ...declarations.map((declaration) => operationOf(declaration, schemas)),
+    ...declarations.map((declaration) => operationOf(declaration, schemas, today)),
     ...serviceOperations(schemas),
   ];
   return {

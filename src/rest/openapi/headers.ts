@@ -44,8 +44,6 @@ export const RESPONSE_HEADERS = {
   },
 } satisfies Record<string, Header>;
 
-export type ResponseHeader = keyof typeof RESPONSE_HEADERS;
-
 export function headerReferences(names: readonly string[]): Record<string, { $ref: string }> {
   const entries = names.map((name) => {
     if (!(name in RESPONSE_HEADERS)) throw new Error(`The header ${name} is not described.`);

@@ -2,8 +2,8 @@ import type { Example } from "../kit/docs";
 
 type Examples = Record<string, Example>;
 
+/** Without an id, so that readers who send an example see it counted, however often they do. */
 const purchase = {
-  event_id: "0f8fad5b-d9cb-469f-a165-70867728950e",
   event_name: "purchase",
   user_id: "user-1",
   platform: "ios",
@@ -11,17 +11,18 @@ const purchase = {
 };
 
 const pageView = {
-  event_id: "7c9e6679-7425-40de-944b-e07fc1f90ae7",
   event_name: "page_view",
   user_id: "user-2",
   platform: "web",
   properties: { path: "/pricing", session_id: "b1f5c0c2" },
 };
 
+const withId = { event_id: "5c1a9b1e-3f0e-4f7c-9d55-0d9a3c1b2e08", ...purchase };
+
 export const EVENT: Examples = {
   purchase: {
     summary: "A purchase",
-    body: { ...purchase, event_id: "5c1a9b1e-3f0e-4f7c-9d55-0d9a3c1b2e08" },
+    body: purchase,
     response: {
       success: true,
       events_received: 1,
@@ -43,14 +44,14 @@ export const BATCH: Examples = {
     },
   },
   lenient: {
-    summary: "An event that was already sent",
+    summary: "An event and its retry",
     headers: { Prefer: "handling=lenient" },
-    body: { events: [purchase] },
+    body: { events: [withId, withId] },
     response: {
       success: true,
-      events_received: 1,
-      events_published: 0,
-      message: "0 events published; 1 duplicate.",
+      events_received: 2,
+      events_published: 1,
+      message: "1 event published; 1 duplicate.",
       duplicates: 1,
     },
   },

@@ -22,10 +22,12 @@ type IngestionEndpoint = {
   description: string;
   body: z.ZodType;
   examples: Record<string, Example>;
+  /** Only a batch can have invalid events beside valid ones. */
+  lenient: boolean;
 };
 
 const MIB = 1024 * 1024;
-const COMMON = `If you send an event with the same event_id again, it is a duplicate and does not count twice. The body can have at most ${MAX_BODY_BYTES / MIB} MiB after decompression; its Content-Type does not matter.`;
+const COMMON = `Give each event an event_id if you retry: an event with the same event_id is a duplicate and does not count twice. The body can have at most ${MAX_BODY_BYTES / MIB} MiB after decompression; its Content-Type does not matter.`;
 
 const ENDPOINTS: readonly IngestionEndpoint[] = [
   {
@@ -35,6 +37,7 @@ const ENDPOINTS: readonly IngestionEndpoint[] = [
     description: `Accepts one event. ${COMMON}`,
     body: AnalyticsEvent,
     examples: EVENT,
+    lenient: false,
   },
   {
     name: "ingest.batch",
@@ -43,6 +46,7 @@ const ENDPOINTS: readonly IngestionEndpoint[] = [
     description: `Accepts up to ${MAX_BATCH_EVENTS.toLocaleString("en")} events. If one is invalid, the whole batch is rejected, unless Prefer is handling=lenient. ${COMMON}`,
     body: EventBatch,
     examples: BATCH,
+    lenient: true,
   },
 ];
 
@@ -58,7 +62,7 @@ const ERRORS: readonly ErrorCode[] = [
   "backend_unavailable",
 ];
 
-const QUERY = z.object({
+const LENIENT = z.object({
   handling: z
     .literal("lenient")
     .optional()
@@ -71,11 +75,13 @@ const USAGE = ["X-Service-Usage-Percent", "X-Service-Usage-Warning"];
 const ACCEPTED: Success = {
   status: 200,
   description: "The events are stored, apart from those that the response lists.",
-  headers: [...USAGE, "Preference-Applied"],
+  headers: USAGE,
 };
 
+const ACCEPTED_BATCH: Success = { ...ACCEPTED, headers: [...USAGE, "Preference-Applied"] };
+
 export const ingestionOperations = (schemas: JsonSchemas): Placed[] =>
-  ENDPOINTS.map(({ name, path, summary, description, body, examples }) => ({
+  ENDPOINTS.map(({ name, path, summary, description, body, examples, lenient }) => ({
     path,
     method: "post",
     operation: {
@@ -85,12 +91,21 @@ export const ingestionOperations = (schemas: JsonSchemas): Placed[] =>
       description,
       security: [{ ingestKey: [] }, { ingestKeyHeader: [] }, { ingestKeyQuery: [] }],
       parameters: parametersOf(
-        { query: QUERY, headers: ["Prefer", "Content-Encoding"], examples },
+        {
+          ...(lenient && { query: LENIENT }),
+          headers: [...(lenient ? ["Prefer"] : []), "Content-Encoding"],
+          examples,
+        },
         schemas,
       ),
       requestBody: requestBodyOf(body, examples, schemas),
       responses: {
-        200: successResponse(ACCEPTED, PUBLIC, { response: IngestionResponse, examples }, schemas),
+        200: successResponse(
+          lenient ? ACCEPTED_BATCH : ACCEPTED,
+          PUBLIC,
+          { response: IngestionResponse, examples },
+          schemas,
+        ),
         ...errorResponses(ERRORS, { headers: PUBLIC, validates: true }, schemas),
       },
     },

@@ -15,9 +15,10 @@ const EVERY_HEADER = ["X-Request-Id"];
 const RATE_HEADERS = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
 
 /** Describes a declared route: errors and headers that its kind of route has are added to its own. */
-export function operationOf(declaration: Declaration, schemas: JsonSchemas): Placed {
+export function operationOf(declaration: Declaration, schemas: JsonSchemas, today: string): Placed {
   const { method, path, name, docs, params, body, response } = declaration;
-  const { tag, summary, description, headers, examples } = docs;
+  const { tag, summary, description, headers } = docs;
+  const examples = typeof docs.examples === "function" ? docs.examples(today) : docs.examples;
   const query = docs.query ?? declaration.query;
   const parameters = parametersOf({ params, query, headers, examples }, schemas);
   const always = [...EVERY_HEADER, ...(declaration.rate ? RATE_HEADERS : [])];

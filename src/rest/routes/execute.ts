@@ -17,7 +17,7 @@ import type { RestResources } from "../kit/resources";
 import { route } from "../kit/route";
 import { Streamed } from "../kit/streamed";
 import { QueryResultSchema } from "../results";
-import { EXECUTE } from "./examples/queries";
+import { executeExamples } from "./examples/queries";
 import { executeBody } from "./execute-body";
 
 const NAME = "query.execute";
@@ -61,7 +61,6 @@ export const execute = route({
       "too_many_buckets",
       "query_too_broad",
       "not_found",
-      "too_many_concurrent",
     ],
     headers: ["Accept"],
     success: {
@@ -81,7 +80,7 @@ export const execute = route({
         },
       ],
     },
-    examples: EXECUTE,
+    examples: executeExamples,
   },
   run: async ({ body, headers, caller, resources, signal, requestId }) => {
     const projectIds = await projectsFor(resources.prisma, caller, body.project_id);

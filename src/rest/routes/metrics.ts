@@ -4,7 +4,7 @@ import { acceptsAs, choice, model, named, text } from "@/base/validation";
 import { METRIC_NAMES, metricsParameters, readMetricsQuery, runMetric } from "@/query";
 import { projectsFor } from "@/teams";
 import { route } from "../kit/route";
-import { METRICS } from "./examples/queries";
+import { metricExamples } from "./examples/queries";
 
 const Point = z.strictObject({ time: z.iso.datetime({ offset: true }), value: z.number() });
 
@@ -47,7 +47,7 @@ export const metrics = route({
       "Returns the value of a metric for each bucket of the range, including empty ones, and for the whole range. Without a project_id, it covers all projects that you have access to.",
     errors: ["unknown_granularity", "too_many_buckets", "unknown_metric", "not_found"],
     query: metricsParameters,
-    examples: METRICS,
+    examples: metricExamples,
   },
   run: async ({ params, search, caller, resources, signal, requestId }) => {
     // Faults in the query have their own statuses (400, 404), so a schema cannot report them.

@@ -35,6 +35,24 @@ it("trusts what a trusted proxy wrote, not what the client wrote", () => {
   });
 });
 
+it.each(["stats.example.com:8443", "10.0.0.1", "[2001:db8::1]:3000", "my_host", "localhost:3000"])(
+  "uses the host %s",
+  (host) => expect(heard({ host }).origin).toBe(`http://${host}`),
+);
+
+it.each([
+  "a.example/x",
+  "a.example'; rm -rf ~; '",
+  "$(id)",
+  "a.example`",
+  "<img src=x>",
+  "user@a.example",
+  "a.example:1:2",
+  "",
+])("does not use %j, which is not a host", (host) =>
+  expect(heard({ host }).origin).toBe("http://localhost"),
+);
+
 it("uses PUBLIC_URL if it is set, regardless of the Host header", () => {
   const sent = { ...FORGED, host: "evil.example" };
   expect(heard(sent, { PUBLIC_URL: "https://stats.example.com/" }).origin).toBe(

@@ -12,10 +12,17 @@ export function requestOrigin(headers: Headers, { env, peerHeader }: Container):
   };
 }
 
-/** Trusts a forwarded scheme only behind a trusted proxy. */
+/** A name or an address, with or without a port. */
+const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
+
+/**
+ * Trusts a forwarded scheme only behind a trusted proxy. Pages show the address in commands, so it must not
+ * contain anything but a host: Node accepts any text in the Host header.
+ */
 export function originOf(headers: Headers, env: Env): string {
   if (env.PUBLIC_URL !== undefined) return new URL(env.PUBLIC_URL).origin;
   const forwarded = env.TRUSTED_PROXY_HOPS > 0 ? headers.get("x-forwarded-proto") : null;
   const scheme = forwarded?.split(",", 1)[0]?.trim() === "https" ? "https" : "http";
-  return `${scheme}://${headers.get("host") ?? "localhost"}`;
+  const host = headers.get("host") ?? "";
+  return `${scheme}://${HOST.test(host) ? host : "localhost"}`;
 }

@@ -5,7 +5,8 @@ import { apiDocument } from "@/server/next/api-document";
 let search: Search | undefined;
 
 export async function GET(request: Request): Promise<Response> {
-  search ??= createSearch(referenceSections(await apiDocument()));
+  const document = await apiDocument();
+  search ??= createSearch(referenceSections(document));
   const query = new URL(request.url).searchParams.get("q") ?? "";
-  return Response.json({ results: search(query) });
+  return Response.json({ results: search(query, document.servers[0]?.url ?? "") });
 }

@@ -1,4 +1,4 @@
-import { Folder, LogOut, type LucideIcon, PanelsTopLeft, Sparkles } from "lucide-react";
+import { BookOpen, Folder, LogOut, type LucideIcon, PanelsTopLeft, Sparkles } from "lucide-react";
 import { usePathname } from "next/navigation";
 import {
   useAssistantActions,
@@ -22,6 +22,14 @@ type PaletteItem = {
   /** Either `href` or `run` is set. */
   href?: string;
   run?: () => void;
+};
+
+const DOCUMENTATION: PaletteItem = {
+  key: "documentation",
+  label: "Documentation",
+  detail: "Guides and API reference",
+  icon: BookOpen,
+  href: "/docs",
 };
 
 export type PaletteGroup = { heading: string; items: PaletteItem[] };
@@ -59,6 +67,7 @@ export function usePaletteGroups(): PaletteGroup[] {
     { heading: "Assistant", items: usePanelItems() },
     { heading: "Dashboards", items: dashboards },
     { heading: "Switch project", items: projects },
+    { heading: "Help", items: [DOCUMENTATION] },
     { heading: "Appearance", items: themes },
     {
       heading: "Account",

@@ -70,7 +70,7 @@ function textOf(document: ApiDocument, parameter: Parameter): string {
 }
 
 /** The first example of a body, else a value made from its schema. */
-export function exampleOf(document: ApiDocument, { schema, examples }: Media): unknown {
+function exampleOf(document: ApiDocument, { schema, examples }: Media): unknown {
   const [example] = Object.values(examples ?? {});
   return example?.value ?? sampleValue(document, schema);
 }

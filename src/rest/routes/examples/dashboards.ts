@@ -34,9 +34,9 @@ const result = {
   timezone: "UTC",
   project_ids: [PROJECT_ID],
   unfinished: true,
-  start_time: "2026-06-16T00:00:00+00:00",
-  end_time: "2026-07-16T00:00:00+00:00",
-  times: ["2026-06-16T00:00:00+00:00"],
+  start_time: "2026-06-16T00:00:00Z",
+  end_time: "2026-07-16T00:00:00Z",
+  times: ["2026-06-16T00:00:00Z"],
   series: [{ id: "A", label: "purchase", unit: "events", total: 2, values: [2] }],
 };
 

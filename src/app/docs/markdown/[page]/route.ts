@@ -2,6 +2,7 @@ import { pageMarkdown } from "@/documentation/machine/page-markdown";
 import { referenceMarkdown } from "@/documentation/machine/reference-markdown";
 import { REFERENCE } from "@/documentation/pages/page-list";
 import { apiDocument } from "@/server/next/api-document";
+import { textResponse } from "@/server/next/text-response";
 
 type Context = { params: Promise<{ page: string }> };
 
@@ -11,9 +12,7 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
   const document = await apiDocument();
   const address = document.servers[0]?.url ?? "";
   const text = page === REFERENCE ? referenceMarkdown(document) : pageMarkdown(page, address);
-  const found = text !== undefined;
-  return new Response(found ? text : "There is no such page. See /llms.txt.\n", {
-    status: found ? 200 : 404,
-    headers: { "Content-Type": `text/${found ? "markdown" : "plain"}; charset=utf-8` },
-  });
+  if (text === undefined)
+    return textResponse("There is no such page. See /llms.txt.\n", "plain", 404);
+  return textResponse(text, "markdown");
 }
