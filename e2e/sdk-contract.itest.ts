@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   way.become(toServer);
-  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 afterAll(async () => {
   await client.close({ timeoutMs: 0 });
@@ -167,7 +167,8 @@ it("events over the quota are kept, and stored once the team has upgraded", asyn
   await waitForTotal(server, MOST_ON_FREE);
   await changePlan("pro");
   // The server has asked the SDK to wait for up to an hour.
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, "now").mockImplementation(() => now() + 3_600_000);
   tracked += rest;
   await expectEverythingOnce();
 });

@@ -59,7 +59,7 @@ export function createTallymark(options: TallymarkOptions): Tallymark {
   );
 
   const queue = createQueue({
-    post: createTransport((options.host ?? "").replace(/\/$/, ""), options.key),
+    post: createTransport(options.host ?? "", options.key),
     onDrop: drop,
     onFailure: safely((answer, error) => {
       const reason = bodyOf(answer).detail ?? answer?.status ?? error;

@@ -22,6 +22,18 @@ async function sendThrough(fetch: (encoding: string | null) => Response): Promis
   return encodings;
 }
 
+test.each(["https://example.com/stats", "https://example.com/stats//"])(
+  "a batch is sent below the host %s",
+  async (host) => {
+    const fetch = vi.fn(async (_url: string) => Response.json({}));
+    vi.stubGlobal("fetch", fetch);
+    await createTransport(host, "tm_ingest_a&b")(LARGE, true);
+    expect(fetch.mock.calls[0]?.[0]).toBe(
+      "https://example.com/stats/api/v1/ingest/batch?handling=lenient&key=tm_ingest_a%26b",
+    );
+  },
+);
+
 test("large batches are compressed", async () => {
   expect(await sendThrough(() => Response.json({}))).toEqual(["gzip", "gzip"]);
 });

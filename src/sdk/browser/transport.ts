@@ -14,7 +14,7 @@ const compress = (body: Blob): Promise<Blob> =>
  * leave while the page ends: everything else is in the URL.
  */
 export function createTransport(host: string, key: string) {
-  const url = `${host}/api/v1/ingest/batch?handling=lenient&key=${encodeURIComponent(key)}`;
+  const url = `${host.replace(/\/+$/, "")}/api/v1/ingest/batch?handling=lenient&key=${encodeURIComponent(key)}`;
   let compresses = typeof CompressionStream !== "undefined";
 
   return async (text: string, leaving: boolean): Promise<Answer> => {
