@@ -46,8 +46,9 @@ async function output(command: string, variables: Record<string, string> = {}): 
 const responseTo = async (command: string): Promise<unknown> => JSON.parse(await output(command));
 
 it("the commands of the README and the docs work as described when run in order", async () => {
-  const [event = "", count = "", signup = "", platformUsers = "", batch = "", ...rest] = commands();
-  const [sum = "", users = "", funnel = "", sql = "", parameters = "", ...others] = rest;
+  const [event = "", count = "", signup = "", platformUsers = "", ...rest] = commands();
+  const [description = "", batch = "", sum = "", users = "", funnel = "", ...queries] = rest;
+  const [sql = "", parameters = "", ...others] = queries;
   const [newDashboard = "", dashboards = "", report = "", ...last] = others;
   const [newConversation = "", question = "", conversation = "", tools = "", ...more] = last;
   const published = {
@@ -70,6 +71,7 @@ it("the commands of the README and the docs work as described when run in order"
     total: 1,
     series: [{ breakdown: "server", total: 1 }],
   });
+  expect(await responseTo(description)).toMatchObject({ openapi: "3.1.1" });
   expect(await responseTo(batch)).toMatchObject({ events_published: 2 });
   expect(await responseTo(batch)).toMatchObject({ events_published: 0, duplicates: 2 });
   await waitForTotal(server, 4);

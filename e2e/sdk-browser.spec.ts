@@ -247,19 +247,89 @@ test("nothing is recorded or stored without consent", async ({ page, server, sit
   await visit(page, site.page("/", "consent", "data-opt-out-by-default"));
   await trackMany(page, "hidden", 0, 3);
   await flush(page);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await page.evaluate(() => {
-    window.tallymark?.optIn();
-    window.tallymark?.track("shown");
-    window.tallymark?.optOut();
-    window.tallymark?.track("hidden");
+    window.tallymark?.identify("user-0");
+    window.tallymark?.reset();
+    window.tallymark?.identify("user-1");
+    window.tallymark?.setSuper({ plan: "pro" });
   });
-  await flush(page);
-  expect(requests).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await page.evaluate(() => {
     window.tallymark?.optIn();
     window.tallymark?.track("agreed");
   });
   await flush(page);
-  await expectRows(server, "event_name", "consent").toEqual([["agreed"]]);
+  expect(requests).toHaveLength(1);
+  await page.evaluate(() => {
+    window.tallymark?.track("shown");
+    window.tallymark?.optOut();
+    window.tallymark?.track("hidden");
+  });
+  await flush(page);
+  expect(requests).toHaveLength(1);
+  const stored = () => Object.entries(localStorage).filter(([, text]) => text);
+  expect(await page.evaluate(stored)).toEqual([["tallymark.choice", "out"]]);
+  await expectRows(server, "event_name, user_id, properties_text['plan']", "consent").toEqual([
+    ["agreed", "user-1", "pro"],
+  ]);
+});
+
+test("events that wait in one tab are forgotten when the visitor opts out in another", async ({
+  page,
+  context,
+  server,
+  site,
+}) => {
+  const url = site.page("/", "other-tab", 'data-page-views="false"');
+  await visit(page, url);
+  const other = await context.newPage();
+  await visit(other, url);
+  await context.setOffline(true);
+  await trackMany(page, "forgotten", 0, 3);
+  const heard = page.evaluate(
+    () => new Promise<void>((resolve) => addEventListener("storage", () => resolve())),
+  );
+  await other.evaluate(() => window.tallymark?.optOut());
+  await heard;
+  await context.setOffline(false);
+  await page.evaluate(() => {
+    window.tallymark?.optIn();
+    window.tallymark?.track("agreed");
+  });
+  await flush(await openLater(context, url));
+  await expectRows(server, "event_name", "other-tab").toEqual([["agreed"]]);
+});
+
+/** A page that restores what others have left. */
+async function openLater(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage();
+  await visit(page, url);
+  return page;
+}
+
+test("values that cannot be sent never throw into the page, nor stop other events", async ({
+  page,
+  server,
+  site,
+  problems,
+}) => {
+  await visit(page, site.page("/", "hostile", 'data-page-views="false"'));
+  await page.evaluate(() => {
+    const broken = {
+      get plan() {
+        throw new Error("broken");
+      },
+    };
+    window.tallymark?.track("lost", broken);
+    window.tallymark?.track("lost", { count: 1n });
+    window.tallymark?.setSuper(broken);
+    window.tallymark?.setSuper({ count: 1n });
+    window.tallymark?.identify(Object.create(null));
+    window.tallymark?.track("sent", { at: new Date(0), kind: Symbol("kind") });
+  });
+  await flush(page);
+  await expectRows(server, "event_name, properties_text['at']", "hostile").toEqual([
+    ["sent", "1970-01-01T00:00:00.000Z"],
+  ]);
+  expect(problems).toEqual([]);
 });

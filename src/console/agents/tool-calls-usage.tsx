@@ -5,7 +5,7 @@ import { api, type Outputs } from "@/console/trpc/api";
 import { PLANS } from "@/plans/plans";
 import { buttonClass } from "@/ui/buttons/button";
 import { Card, CardBody, CardHeader } from "@/ui/card";
-import { TimeSeriesChart } from "@/ui/charts";
+import { TimeSeriesChart } from "@/ui/charts/time-series-chart";
 import { formatFullCount } from "@/ui/format/number";
 import { Gauge } from "@/ui/gauge";
 import { Skeleton } from "@/ui/loading/skeleton";

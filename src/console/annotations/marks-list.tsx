@@ -4,7 +4,7 @@ import { Flag, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { usePermits } from "@/console/shell/current/current";
 import { Button, IconButton } from "@/ui/buttons/button";
-import type { ChartBand } from "@/ui/charts";
+import type { ChartBand } from "@/ui/charts/series/types";
 import { formatDay, formatTime } from "@/ui/format/time";
 import { optional } from "@/ui/loading/optional";
 import { type ChartMarks, type Note, noteNumber } from "./use-chart-marks";

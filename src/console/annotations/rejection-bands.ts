@@ -1,6 +1,6 @@
 import { DAY_MS } from "@/base/time/durations";
 import { type Counts, countOf, REASONS } from "@/console/data/outcomes";
-import type { ChartBand } from "@/ui/charts";
+import type { ChartBand } from "@/ui/charts/series/types";
 import { formatFullCount } from "@/ui/format/number";
 
 type Day = { day: string; counts: Counts };

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { DAY_MS } from "@/base/time/durations";
 import { useProject } from "@/console/shell/current/current";
 import { api, type Outputs } from "@/console/trpc/api";
-import type { ChartBand } from "@/ui/charts";
+import type { ChartBand } from "@/ui/charts/series/types";
 import { daysAround, notesWithin } from "./time-span";
 import { useRejectionBands } from "./use-rejection-bands";
 

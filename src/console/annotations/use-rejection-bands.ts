@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { DAY_MS, MAX_RANGE_DAYS } from "@/base/time/durations";
 import { useProject } from "@/console/shell/current/current";
 import { api } from "@/console/trpc/api";
-import type { ChartBand } from "@/ui/charts";
+import type { ChartBand } from "@/ui/charts/series/types";
 import { rejectionBands } from "./rejection-bands";
 
 const REFRESH_MS = 60_000;

@@ -5,7 +5,7 @@ import { eventsHref } from "@/console/links/events-href";
 import { useProject } from "@/console/shell/current/current";
 import { api, messageOf, type Outputs, UNBATCHED } from "@/console/trpc/api";
 import { Card, CardHeader } from "@/ui/card";
-import { Sparkline } from "@/ui/charts";
+import { Sparkline } from "@/ui/charts/sparkline";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { type Column, DataTable } from "@/ui/table/table";
 import { nameColumn, numberColumn, shareColumn } from "@/ui/table/value-columns";

@@ -2,13 +2,10 @@
 
 import type { ReactNode } from "react";
 import { Card, CardBody, CardHeader } from "@/ui/card";
-import {
-  BarList,
-  type ChartSeries,
-  NumberTile,
-  type PointPair,
-  TimeSeriesChart,
-} from "@/ui/charts";
+import { BarList } from "@/ui/charts/bar-list";
+import { NumberTile } from "@/ui/charts/number-tile";
+import type { ChartSeries, PointPair } from "@/ui/charts/series/types";
+import { TimeSeriesChart } from "@/ui/charts/time-series-chart";
 import { DAY_MS, HOUR_MS, hours, many, points } from "./samples";
 
 const ZONE = "Europe/Berlin";

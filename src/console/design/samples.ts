@@ -1,4 +1,4 @@
-import type { ChartPoint, ChartSeries } from "@/ui/charts";
+import type { ChartPoint, ChartSeries } from "@/ui/charts/series/types";
 
 export type EventRow = { id: string; name: string; platform: string; count: number; seen: string };
 

@@ -2,7 +2,7 @@ import { useRejectionBands } from "@/console/annotations/use-rejection-bands";
 import { Failed } from "@/console/failed";
 import type { Outputs } from "@/console/trpc/api";
 import { Card, CardBody, CardHeader } from "@/ui/card";
-import { TimeSeriesChart } from "@/ui/charts";
+import { TimeSeriesChart } from "@/ui/charts/time-series-chart";
 import { type DateRange, rangeLabel } from "@/ui/dates/date-range";
 import { timeZoneLabel } from "@/ui/format/labels";
 import { formatDay } from "@/ui/format/time";

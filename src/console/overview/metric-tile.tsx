@@ -1,7 +1,7 @@
 import { messageOf, type Outputs } from "@/console/trpc/api";
 import { Button } from "@/ui/buttons/button";
 import { Card } from "@/ui/card";
-import { NumberTile } from "@/ui/charts";
+import { NumberTile } from "@/ui/charts/number-tile";
 import { classes } from "@/ui/classes";
 import type { DateRange } from "@/ui/dates/date-range";
 import type { OVERVIEW_METRICS } from "./overview-metrics";

@@ -6,7 +6,7 @@ import { wireRange } from "@/console/query/range/use-range";
 import { useProject } from "@/console/shell/current/current";
 import { api, type Outputs, UNBATCHED } from "@/console/trpc/api";
 import { Card, CardBody, CardHeader } from "@/ui/card";
-import { BarList, type BarListItem } from "@/ui/charts";
+import { BarList, type BarListItem } from "@/ui/charts/bar-list";
 import type { DateRange } from "@/ui/dates/date-range";
 import { formatFullCount, formatShare } from "@/ui/format/number";
 import { Skeleton } from "@/ui/loading/skeleton";

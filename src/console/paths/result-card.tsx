@@ -12,13 +12,17 @@ import { timeZoneLabel } from "@/ui/format/labels";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { DIRECTION_LABELS } from "./builder/paths-draft";
 import type { PathsResult } from "./charts/flow";
-import { FlowTable } from "./charts/flow-table";
 import { Headline } from "./charts/headline";
 import type { Paths } from "./use-paths";
 
 const FlowChart = dynamic(() => import("./charts/flow-chart").then((module) => module.FlowChart), {
   ssr: false,
   loading: () => <LoadingSkeleton />,
+});
+
+const FlowTable = dynamic(() => import("./charts/flow-table").then((module) => module.FlowTable), {
+  ssr: false,
+  loading: () => <Skeleton className="m-4 h-40" />,
 });
 
 type PathsResultCardProps = { paths: Paths; result: ResultState<PathsResult> };

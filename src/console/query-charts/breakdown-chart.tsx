@@ -7,7 +7,7 @@ import { Notices } from "@/console/query/results/notices";
 import { useProject } from "@/console/shell/current/current";
 import type { ResultOf } from "@/query";
 import type { WireBreakdown } from "@/query/engine/language/wire";
-import { BarList } from "@/ui/charts";
+import { BarList } from "@/ui/charts/bar-list";
 import { changeColumn } from "@/ui/charts/change-column";
 import { classes } from "@/ui/classes";
 import { capitalise } from "@/ui/format/labels";

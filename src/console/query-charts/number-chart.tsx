@@ -1,6 +1,7 @@
 import type { Line, Trend } from "@/console/explore/charts/lines";
 import { NumberView } from "@/console/explore/charts/number-view";
-import { ChangeMark, Sparkline } from "@/ui/charts";
+import { ChangeMark } from "@/ui/charts/number-tile";
+import { Sparkline } from "@/ui/charts/sparkline";
 import { classes } from "@/ui/classes";
 import { formatChange, formatCount, formatFullCount } from "@/ui/format/number";
 

@@ -1,20 +1,17 @@
-import { Download } from "lucide-react";
+import dynamic from "next/dynamic";
 import { AskAboutQuery } from "@/console/assistant/suggestions/ask-about-query";
-import { Notice, Notices } from "@/console/query/results/notices";
 import { ResultCard } from "@/console/query/results/result-card";
 import type { ResultState } from "@/console/query/results/use-run-query";
-import { Button } from "@/ui/buttons/button";
-import { downloadCsv } from "@/ui/format/download";
-import { timeZoneLabel } from "@/ui/format/labels";
-import { SegmentedControl } from "@/ui/forms/segmented-control";
 import { Skeleton } from "@/ui/loading/skeleton";
-import { GRANULARITY_WORDS } from "./builder/retention-draft";
-import { isEmpty, type RetentionResult, retentionCsv } from "./charts/cohorts";
-import { Curve } from "./charts/curve";
+import { isEmpty, type RetentionResult } from "./charts/cohorts";
 import { EmptyCohorts } from "./charts/empty-cohorts";
-import { Headline } from "./charts/headline";
-import { HeatTable } from "./charts/heat-table";
 import { DEFAULT_RANGE, type Retention } from "./use-retention";
+
+// Only needed once the result arrives, which takes longer than loading this chunk.
+const RetentionResults = dynamic(
+  () => import("./results").then((module) => module.RetentionResults),
+  { ssr: false, loading: () => <LoadingSkeleton /> },
+);
 
 type RetentionResultCardProps = { retention: Retention; result: ResultState<RetentionResult> };
 
@@ -36,61 +33,6 @@ export function RetentionResultCard({ retention, result }: RetentionResultCardPr
         )
       }
     </ResultCard>
-  );
-}
-
-function RetentionResults({ retention, data }: { retention: Retention; data: RetentionResult }) {
-  const { cellValue, setCellValue, change } = retention;
-  const { one } = GRANULARITY_WORDS[data.granularity];
-  const isOpen = data.cohorts.some(({ open }) => open !== null);
-  return (
-    <>
-      <Headline
-        result={data}
-        onFiner={(granularity) => change({ granularity, periods: undefined })}
-      />
-      <div className="px-4 pb-2">
-        <Curve result={data} />
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-2 border-line border-y px-3 py-2">
-        <SegmentedControl
-          label="Table values"
-          value={cellValue}
-          onChange={setCellValue}
-          options={[
-            { value: "rate", label: "Percent" },
-            { value: "count", label: "Users" },
-          ]}
-          className="w-44"
-        />
-        <Button
-          size="sm"
-          variant="ghost"
-          onClick={() =>
-            downloadCsv(`Retention ${data.start_label} ${data.return_label}`, retentionCsv(data))
-          }
-        >
-          <Download aria-hidden="true" />
-          CSV
-        </Button>
-      </div>
-      <HeatTable result={data} cellValue={cellValue} />
-      <div className="border-line border-t px-4 py-3">
-        <Notices partialFrom={data.partial_from} timeZone={data.timezone}>
-          <Notice>
-            A {one} starts at midnight
-            {one === "week" && " on Monday"} in {timeZoneLabel(data.timezone)}. “All cohorts” is
-            weighted by cohort size.
-          </Notice>
-          {isOpen && (
-            <Notice>
-              Dashed cells are for the current {one}. They may still rise, and are excluded from
-              “All cohorts” and the curve.
-            </Notice>
-          )}
-        </Notices>
-      </div>
-    </>
   );
 }
 

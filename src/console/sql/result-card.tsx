@@ -16,12 +16,19 @@ import { durationText } from "./execution/duration-text";
 import { isSameStatement, type Statement } from "./execution/statement";
 import type { FinishedRun } from "./execution/use-execution";
 import { CsvButton } from "./results/csv-button";
-import { ResultTable } from "./results/result-table";
 import { useView, VIEWS } from "./results/use-view";
 import type { Sql } from "./use-sql";
 
 const ResultChart = dynamic(
   () => import("./results/result-chart").then((module) => module.ResultChart),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="h-80" />,
+  },
+);
+
+const ResultTable = dynamic(
+  () => import("./results/result-table").then((module) => module.ResultTable),
   {
     ssr: false,
     loading: () => <Skeleton className="h-80" />,

@@ -93,8 +93,13 @@ test("every operation with a key has examples of what it takes and returns, and 
   };
   for (const { operation, ...place } of operations) {
     const at = pathOf(place);
-    for (const [index, { schema, examples }] of (operation.parameters ?? []).entries()) {
-      if (schema && examples) expectValid({ schema, examples }, [...at, "parameters", `${index}`]);
+    for (const [index, parameter] of (operation.parameters ?? []).entries()) {
+      const { schema, examples, content = {} } = parameter;
+      const here = [...at, "parameters", `${index}`];
+      if (schema && examples) expectValid({ schema, examples }, here);
+      for (const [type, media] of Object.entries(content)) {
+        expectValid(media, [...here, "content", type]);
+      }
     }
     const request = Object.entries(operation.requestBody?.content ?? {});
     for (const [type, media] of request) {

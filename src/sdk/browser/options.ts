@@ -1,4 +1,4 @@
-import type { DropHandler } from "../core/queue";
+import type { DropHandler } from "../core/queue-options";
 
 export type TallymarkOptions = {
   /** The project's ingest key: tm_ingest_… */

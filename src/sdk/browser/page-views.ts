@@ -35,6 +35,7 @@ export function watchPageViews(record: RecordView, withHash: boolean): () => voi
   let shown: string | undefined;
   let view: Properties | undefined;
   let viewedAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function finish(): void {
     const properties = view;
@@ -51,7 +52,8 @@ export function watchPageViews(record: RecordView, withHash: boolean): () => voi
     shown = next;
     viewedAt = view ? viewedAt : Date.now();
     view = { ...(isFirst && referrer()), ...(isFirst && campaign()), ...view, path: next };
-    setTimeout(finish, TITLE_DELAY_MS);
+    clearTimeout(timer);
+    timer = setTimeout(finish, TITLE_DELAY_MS);
   }
 
   for (const name of ["pushState", "replaceState"] as const) {

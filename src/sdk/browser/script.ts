@@ -12,15 +12,16 @@ const script = (document.currentScript ??
 const { dataset } = script;
 const isSet = (value: string | undefined) => value !== undefined && value !== "false";
 
-// A page that contains the tag twice must not count twice.
-window.tallymark ??= createTallymark({
-  key: dataset.key ?? "",
-  // The script is at /tm.js or /sdk/tm-….js, below the path through which a site may serve it.
-  host: dataset.host ?? script.src.replace(/(\/sdk)?\/[^/]*$/, ""),
-  pageViews: dataset.pageViews !== "false",
-  hashRouting: isSet(dataset.hashRouting),
-  respectDoNotTrack: isSet(dataset.respectDoNotTrack),
-  optOutByDefault: isSet(dataset.optOutByDefault),
-  appVersion: dataset.appVersion,
-  storagePrefix: dataset.storagePrefix,
-});
+// A page that contains the tag twice must not count twice; an element can have the id "tallymark".
+if (!window.tallymark?.track)
+  window.tallymark = createTallymark({
+    key: dataset.key ?? "",
+    // The script is at /tm.js or /sdk/tm-….js, below the path through which a site may serve it.
+    host: dataset.host ?? script.src.replace(/(\/sdk)?\/[^/]*$/, ""),
+    pageViews: dataset.pageViews !== "false",
+    hashRouting: isSet(dataset.hashRouting),
+    respectDoNotTrack: isSet(dataset.respectDoNotTrack),
+    optOutByDefault: isSet(dataset.optOutByDefault),
+    appVersion: dataset.appVersion,
+    storagePrefix: dataset.storagePrefix,
+  });

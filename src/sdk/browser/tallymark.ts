@@ -2,6 +2,7 @@ import type { Properties } from "../core/event";
 import { bodyOf } from "../core/judge";
 import { createQueue } from "../core/queue";
 import { SDK_VERSION } from "../core/version";
+import { createConsent } from "./consent";
 import type { TallymarkOptions } from "./options";
 import { currentPage, watchPageViews } from "./page-views";
 import { createStorage } from "./storage";
@@ -32,7 +33,10 @@ export function createTallymark(options: TallymarkOptions): Tallymark {
   const inBrowser = typeof document !== "undefined";
   const storage = createStorage(`${options.storagePrefix ?? "tallymark"}.`);
   const visitor = createVisitor(storage);
+  const { isOn, hasOptedOut } = createConsent(options, storage);
   const withHash = options.hashRouting === true;
+  /** What the page said about the visitor while nothing may be stored. */
+  const changes: (() => void)[] = [];
   let finishView: (() => void) | undefined;
 
   const warn = (message: string, detail?: unknown) =>
@@ -50,14 +54,18 @@ export function createTallymark(options: TallymarkOptions): Tallymark {
       }
     };
 
+  const drop = safely(
+    options.onDrop ?? ((event, reason) => warn(`event dropped (${reason})`, event)),
+  );
+
   const queue = createQueue({
     post: createTransport((options.host ?? "").replace(/\/$/, ""), options.key),
-    onDrop: safely(options.onDrop ?? ((event, reason) => warn(`event dropped (${reason})`, event))),
-    onFailure: safely((answer, error) =>
-      (options.onError ?? warn)(
-        `events cannot be sent, and will be retried: ${bodyOf(answer).detail ?? answer?.status ?? error}`,
-      ),
-    ),
+    onDrop: drop,
+    onFailure: safely((answer, error) => {
+      const reason = bodyOf(answer).detail ?? answer?.status ?? error;
+      if (reason)
+        (options.onError ?? warn)(`events cannot be sent, and will be retried: ${reason}`);
+    }),
     onAdd: (id, json) => storage.set(`event.${id}`, json),
     onRemove: (id) => storage.remove(`event.${id}`),
     onPause: (until) => storage.set("pause", String(until)),
@@ -69,24 +77,34 @@ export function createTallymark(options: TallymarkOptions): Tallymark {
     startTimer: (run, ms) => setTimeout(run, ms),
   });
 
-  function asksForPrivacy(): boolean {
-    const { doNotTrack, globalPrivacyControl } = navigator as Navigator & {
-      globalPrivacyControl?: boolean;
-    };
-    return doNotTrack === "1" || globalPrivacyControl === true;
+  function forgetEvents(): void {
+    queue.clear();
+    for (const id of storage.names("event.")) storage.remove(`event.${id}`);
   }
 
-  function isOn(): boolean {
-    if (!inBrowser || (options.respectDoNotTrack && asksForPrivacy())) return false;
-    const choice = storage.get("choice");
-    return choice ? choice === "in" : !options.optOutByDefault;
+  /** Applies what is known of the visitor, if it may be stored. */
+  function applyChanges(): boolean {
+    if (!isOn()) return false;
+    for (const apply of changes.splice(0)) apply();
+    return true;
+  }
+
+  function change(apply: () => void): void {
+    if (!inBrowser) return;
+    changes.push(safely(apply));
+    applyChanges();
+  }
+
+  function reset(): void {
+    changes.length = 0;
+    visitor.reset();
   }
 
   function record(name: string, properties?: Properties, time = Date.now()): void {
-    if (!isOn()) return;
+    if (!applyChanges()) return;
     const user = visitor.userId();
     const anonymous = visitor.anonymousId();
-    queue.add({
+    const event = {
       event_id: newId(),
       event_name: name,
       user_id: user,
@@ -98,9 +116,15 @@ export function createTallymark(options: TallymarkOptions): Tallymark {
         session_id: visitor.session(time),
         ...(user !== anonymous && { anonymous_id: anonymous }),
         ...superProperties(),
-        ...properties,
       },
-    });
+    };
+    try {
+      event.properties = { ...event.properties, ...properties };
+    } catch (error) {
+      drop(event, "not_json", error);
+      return;
+    }
+    queue.add(event);
   }
 
   function superProperties(): Properties {
@@ -112,7 +136,10 @@ export function createTallymark(options: TallymarkOptions): Tallymark {
   }
 
   function start(): void {
-    for (const id of storage.names("event.")) queue.restore(id, storage.get(`event.${id}`));
+    const obeyOtherTabs = () => hasOptedOut() && forgetEvents();
+    obeyOtherTabs();
+    if (isOn())
+      for (const id of storage.names("event.")) queue.restore(id, storage.get(`event.${id}`));
     queue.pauseUntil(Number(storage.get("pause")));
     if (options.pageViews !== false) {
       finishView = watchPageViews(
@@ -127,6 +154,9 @@ export function createTallymark(options: TallymarkOptions): Tallymark {
     addEventListener("pagehide", leave);
     addEventListener("visibilitychange", () => document.hidden && leave());
     addEventListener("online", queue.retry);
+    addEventListener("storage", obeyOtherTabs);
+    // A page that the browser had kept missed the other tabs' changes.
+    addEventListener("pageshow", obeyOtherTabs);
   }
 
   // A page that the browser prepares in advance may never be seen.
@@ -139,19 +169,22 @@ export function createTallymark(options: TallymarkOptions): Tallymark {
     page(properties) {
       if (inBrowser) record("page_view", { ...currentPage(withHash), ...properties });
     },
-    identify: (userId) => visitor.identify(userId),
+    identify: (userId) => change(() => visitor.identify(userId)),
     setSuper: (properties) =>
-      storage.set("super", JSON.stringify({ ...superProperties(), ...properties })),
+      change(() => storage.set("super", JSON.stringify({ ...superProperties(), ...properties }))),
     flush() {
       finishView?.();
       return queue.flush();
     },
-    reset: visitor.reset,
+    reset,
     optOut() {
       storage.set("choice", "out");
-      queue.clear();
-      visitor.reset();
+      forgetEvents();
+      reset();
     },
-    optIn: () => storage.set("choice", "in"),
+    optIn() {
+      storage.set("choice", "in");
+      applyChanges();
+    },
   };
 }

@@ -21,6 +21,8 @@ export function createTransport(host: string, key: string) {
     let body = new Blob([text]);
     const compressed = compresses && !leaving && body.size > WORTH_COMPRESSING;
     if (compressed) body = await compress(body);
+    // Until it has worked: a proxy may not let the header pass, and then no answer arrives.
+    if (compressed) compresses = false;
     if (leaving && !("keepalive" in Request.prototype)) {
       navigator.sendBeacon(url, body);
       // There is no answer, so a page that survives sends the events again.
@@ -37,10 +39,10 @@ export function createTransport(host: string, key: string) {
       signal: timeout.signal,
     });
     const { status, headers } = response;
-    if (compressed && (status === 400 || status === 415)) {
+    if (compressed) {
       // A proxy may have changed the body or the header.
-      compresses = false;
-      throw undefined;
+      if (status === 400 || status === 415) throw undefined;
+      compresses = true;
     }
     const parsed: unknown = await response.json().catch(() => undefined);
     return { status, retryAfter: headers.get("Retry-After"), body: parsed };

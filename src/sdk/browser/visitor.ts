@@ -30,9 +30,11 @@ export function createVisitor(storage: Storage) {
       storage.set("session", `${current} ${now}`);
       return `${anonymousId()}.${current}`;
     },
-    /** Forgets the visitor. The next event, if there is one, is that of a new, anonymous visitor. */
+    /** Makes the next event that of a new, anonymous visitor, also for the other tabs' memory. */
     reset(): void {
-      for (const name of ["user", "session", "super", "id"]) storage.remove(name);
+      for (const name of ["user", "session", "super", "id"]) {
+        if (storage.get(name)) storage.set(name, "");
+      }
     },
   };
 }

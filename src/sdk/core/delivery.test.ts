@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Dropped, newEvent, startQueue } from "../testing/queue";
+import { type Dropped, newEvent, startQueue, TIMERS } from "../testing/queue";
 import { FAULTS, startUnreliableServer } from "../testing/unreliable-server";
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: Date.UTC(2026, 6, 15) });
+  vi.useFakeTimers({ toFake: [...TIMERS], now: Date.UTC(2026, 6, 15) });
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -16,6 +16,7 @@ test.each<[string, Answer | undefined, string]>([
   ["a proxy that rejects the request", { status: 400 }, "failed"],
   ["an unknown key", { status: 401, body: { detail } }, "blocked"],
   ["a paused project", { status: 403, body: { detail } }, "blocked"],
+  ["a firewall that rejects it", { status: 403 }, "failed"],
   ["an unknown path", { status: 404, body: { detail } }, "failed"],
   ["a timeout", { status: 408 }, "failed"],
   ["a quota", { status: 429, body: { detail } }, "failed"],

@@ -34,5 +34,5 @@ export function judge(answer: Answer | undefined, sent: number): Verdict {
   if (status === 200 && received === sent) return "delivered";
   // A proxy may limit bodies, too; smaller ones help in any case.
   if (status === 413 || ((status === 400 || status === 422) && detail)) return "split";
-  return status === 401 || status === 403 ? "blocked" : "failed";
+  return (status === 401 || status === 403) && detail ? "blocked" : "failed";
 }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { newEvent, startQueue } from "../testing/queue";
+import { newEvent, startQueue, TIMERS } from "../testing/queue";
+import { startUnreliableServer } from "../testing/unreliable-server";
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: Date.UTC(2026, 6, 15) });
+  vi.useFakeTimers({ toFake: [...TIMERS], now: Date.UTC(2026, 6, 15) });
   vi.spyOn(Math, "random").mockReturnValue(1);
 });
 afterEach(() => {
@@ -70,6 +71,17 @@ describe("batches", () => {
   });
 });
 
+test("the page's last events leave together, even after a failure", async () => {
+  // In a hidden page, the browser delays timers.
+  const started = startQueue({ startTimer: () => setTimeout(() => undefined) });
+  started.failNext("request_lost");
+  addEvents(started, 4);
+  await started.queue.flush();
+  await pass(1_000);
+  started.queue.leave();
+  expect(sizes(started.requests)).toEqual([4, 4]);
+});
+
 describe("failures", () => {
   test("are retried with a growing pause, and reported once", async () => {
     const started = startQueue();
@@ -123,6 +135,33 @@ describe("failures", () => {
     expect(started.failures).toEqual([new TypeError("fetch failed"), 401]);
     expect(started.storedIds()).toHaveLength(1);
     expect(started.dropped).toEqual([]);
+  });
+
+  test("because of one event do not stop the others", async () => {
+    const server = startUnreliableServer();
+    const started = startQueue({
+      post: async (body) => (body.includes("<script>") ? { status: 403 } : server.post(body)),
+    });
+    const before = addEvents(started, 5);
+    const [blocked = ""] = addEvents(started, 1, { properties: { text: "<script>" } });
+    const after = addEvents(started, 5);
+    await pass(60_000);
+    expect(server.storedIds().sort()).toEqual([...before, ...after].sort());
+    expect(started.queue.ids()).toEqual([blocked]);
+    expect(started.dropped).toEqual([]);
+  });
+
+  test("are retried on time even if the device's clock is corrected", async () => {
+    const started = startQueue();
+    started.failNext("request_lost", "unavailable");
+    addEvents(started, 1);
+    await pass(1_000);
+    vi.setSystemTime(Date.now() - 5 * 86_400_000);
+    await pass(1_000);
+    expect(started.requests).toHaveLength(2);
+    vi.setSystemTime(Date.now() - 5 * 86_400_000);
+    await pass(7_000);
+    expect(started.storedIds()).toHaveLength(1);
   });
 
   test("are reported again after a success", async () => {
@@ -216,6 +255,40 @@ test("of two events with one id, the first counts", async () => {
   expect(eventsOf(started.requests[0])).toEqual([event]);
 });
 
+test.each(["", "constructor"])("an event with the id %j does not stop others", async (id) => {
+  const started = startQueue();
+  started.queue.add({ ...newEvent(), event_id: id });
+  started.queue.restore(id, "{}");
+  const [other] = addEvents(started, 1);
+  await pass(1_000);
+  expect(started.storedIds()).toContain(other);
+  expect(started.queue.size()).toBe(0);
+});
+
+test("an answer whose list of errors is garbled does not stop the queue", async () => {
+  const started = startQueue({
+    post: async (body) => ({
+      status: 200,
+      body: { events_received: eventsOf(body).length, errors: [null, { index: 7 }, "x"] },
+    }),
+  });
+  addEvents(started, 2);
+  await started.queue.flush();
+  expect(started.queue.size()).toBe(0);
+  expect(started.dropped).toEqual([]);
+});
+
+test("an event that is restored although it waits takes no more room", async () => {
+  const event = newEvent();
+  const json = JSON.stringify(event);
+  const started = startQueue({ maxCharacters: json.length });
+  started.queue.add(event);
+  started.queue.restore(event.event_id, json);
+  await pass(1_000);
+  addEvents(started, 1);
+  expect(started.dropped).toEqual([]);
+});
+
 test("later changes of the properties do not change the event", async () => {
   const started = startQueue();
   const properties = { plan: "free" };
@@ -236,13 +309,21 @@ test("stored copies that are not JSON are forgotten", async () => {
   expect(removed).toEqual(["broken", event.event_id]);
 });
 
-test("a pause of an earlier page continues, but no longer than an hour", async () => {
+test("a pause of an earlier page continues", async () => {
   const started = startQueue();
+  started.queue.pauseUntil(Date.now() + 3_600_000);
   started.queue.pauseUntil(Number.NaN);
-  started.queue.pauseUntil(Date.now() + 86_400_000);
   addEvents(started, 1);
   await pass(3_599_999);
   expect(started.requests).toEqual([]);
   await pass(1);
+  expect(started.storedIds()).toHaveLength(1);
+});
+
+test("a pause longer than the server can have asked for is due to a wrong clock", async () => {
+  const started = startQueue();
+  started.queue.pauseUntil(Date.now() + 86_400_000);
+  addEvents(started, 1);
+  await pass(1_000);
   expect(started.storedIds()).toHaveLength(1);
 });

@@ -1,45 +1,13 @@
 import type { TrackedEvent } from "./event";
 import { type Answer, bodyOf, judge, type Verdict } from "./judge";
+import type { DropReason, QueueOptions } from "./queue-options";
 import { backoffMs, LONGEST_PAUSE_MS, requestedWaitMs } from "./waiting-time";
-
-/**
- * Why an event was not delivered:
- * - queue_full: too many events were waiting;
- * - not_json: its properties cannot be written as JSON, e.g. because they contain themselves;
- * - invalid: the server rejected it; the detail says why;
- * - too_large: the server rejected even a batch of this event alone;
- * - closed: the client was closed before the event could be delivered.
- */
-export type DropReason = "queue_full" | "not_json" | "invalid" | "too_large" | "closed";
-
-export type DropHandler = (event: TrackedEvent, reason: DropReason, detail?: unknown) => void;
-
-export type QueueOptions = {
-  /** Sends a batch; `leaving` says that the page may end at any time. Rejects without an answer. */
-  post: (body: string, leaving: boolean) => Promise<Answer>;
-  onDrop: DropHandler;
-  /** Called when sending starts to fail, with the answer or the error. */
-  onFailure: (answer: Answer | undefined, error: unknown) => void;
-  /** Called with an accepted event, and when it no longer waits. */
-  onAdd?: (id: string, json: string) => void;
-  onRemove?: (id: string) => void;
-  /** Called when the server asks to wait until a time, in ms since the epoch. */
-  onPause?: (until: number) => void;
-  /** The maximum number of waiting events, and of the characters of their JSON. */
-  maxEvents: number;
-  maxCharacters: number;
-  maxBatchEvents: number;
-  maxBatchCharacters: number;
-  /** How long an event waits for others to share its request, in ms. */
-  delayMs: number;
-  startTimer: (run: () => void, ms: number) => ReturnType<typeof setTimeout>;
-};
 
 export type EventQueue = ReturnType<typeof createQueue>;
 
 /**
  * Keeps events until the server has confirmed them, or until `onDrop` was called with them. Sends
- * one batch at a time, oldest events first.
+ * one batch at a time, oldest events first, except that those of a failed batch let others pass.
  */
 export function createQueue(options: QueueOptions) {
   const { post, onDrop, maxBatchEvents, delayMs } = options;
@@ -49,7 +17,10 @@ export function createQueue(options: QueueOptions) {
   let batchEvents = maxBatchEvents;
   let failures = 0;
   let lastVerdict: Verdict = "delivered";
-  /** Nothing is sent before these times: the first is the server's request, the second ours. */
+  /**
+   * Nothing is sent before these times: the first is the server's request, the second ours. Like all
+   * times here, they are on a clock that no correction of the device's clock moves.
+   */
   let pausedUntil = 0;
   let retryAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +28,7 @@ export function createQueue(options: QueueOptions) {
   let pass: Promise<void> | undefined;
 
   const earliest = () => Math.max(pausedUntil, retryAt);
-  const isPaused = () => Date.now() < earliest();
+  const isPaused = () => performance.now() < earliest();
 
   function put(id: string, json: string): void {
     characters += json.length;
@@ -65,40 +36,50 @@ export function createQueue(options: QueueOptions) {
     schedule(waiting.size < maxBatchEvents ? delayMs : 0);
   }
 
-  function remove(id: string): string {
+  function remove(id: string, delivered = false): string {
     const json = waiting.get(id) ?? "";
     characters -= json.length;
     waiting.delete(id);
-    options.onRemove?.(id);
+    options.onRemove?.(id, delivered);
     return json;
   }
 
   function drop(id: string | undefined, reason: DropReason, detail?: unknown): void {
-    const json = id && remove(id);
+    const json = id !== undefined && remove(id);
     if (json) onDrop(JSON.parse(json), reason, detail);
   }
 
   function schedule(ms: number): void {
-    const at = Math.max(Date.now() + ms, earliest());
+    const now = performance.now();
+    const at = Math.max(now + ms, earliest());
     if (timer && timerAt <= at) return;
     clearTimeout(timer);
     timerAt = at;
     timer = options.startTimer(() => {
       timer = undefined;
       void flush();
-    }, at - Date.now());
+    }, at - now);
   }
 
-  function nextBatch(): string[] {
+  function nextBatch(limit = batchEvents): string[] {
     const ids: string[] = [];
     let size = 0;
     for (const [id, json] of waiting) {
       if (sending.has(id)) continue;
       size += json.length;
-      if (ids[0] && (ids.length >= batchEvents || size > options.maxBatchCharacters)) break;
+      if (ids.length && (ids.length >= limit || size > options.maxBatchCharacters)) break;
       ids.push(id);
     }
     return ids;
+  }
+
+  /** One of these events may be the cause, such as by what a firewall sees in it. */
+  function makeWay(ids: string[]): void {
+    batchEvents = Math.ceil(ids.length / 2);
+    for (const id of ids) {
+      const json = waiting.get(id);
+      if (json && waiting.delete(id)) waiting.set(id, json);
+    }
   }
 
   function settle(ids: string[], answer: Answer | undefined, error?: unknown): void {
@@ -106,20 +87,23 @@ export function createQueue(options: QueueOptions) {
     const { errors, detail } = bodyOf(answer);
     if (verdict === "delivered") {
       for (const rejected of Array.isArray(errors) ? errors : []) {
-        drop(ids[rejected.index], "invalid", rejected.detail);
+        drop(ids[rejected?.index ?? -1], "invalid", rejected?.detail);
       }
-      ids.forEach(remove);
+      for (const id of ids) remove(id, true);
       batchEvents = Math.min(batchEvents * 2, maxBatchEvents);
     } else if (verdict === "split") {
       batchEvents = Math.ceil(ids.length / 2);
-      if (!ids[1]) drop(ids[0], answer?.status === 413 ? "too_large" : "invalid", detail);
+      if (ids.length < 2) drop(ids[0], answer?.status === 413 ? "too_large" : "invalid", detail);
     } else {
       if (verdict !== lastVerdict) options.onFailure(answer, error);
       const requested = requestedWaitMs(answer);
       if (requested) {
-        pausedUntil = Date.now() + requested;
-        options.onPause?.(pausedUntil);
-      } else retryAt = Date.now() + backoffMs(failures++, verdict === "blocked");
+        pausedUntil = performance.now() + requested;
+        options.onPause?.(Date.now() + requested);
+      } else {
+        retryAt = performance.now() + backoffMs(failures++, verdict === "blocked");
+        if (verdict === "failed") makeWay(ids);
+      }
       lastVerdict = verdict;
       return;
     }
@@ -141,7 +125,8 @@ export function createQueue(options: QueueOptions) {
   async function run(): Promise<void> {
     // Ends after `flush` has set `pass`, even if there is nothing to send.
     await undefined;
-    for (let ids = nextBatch(); ids[0] && !isPaused(); ids = nextBatch()) await send(ids, false);
+    for (let ids = nextBatch(); ids.length && !isPaused(); ids = nextBatch())
+      await send(ids, false);
     pass = undefined;
     // A timer may end a little early, during the pause.
     if (waiting.size) schedule(isPaused() ? 0 : delayMs);
@@ -180,26 +165,29 @@ export function createQueue(options: QueueOptions) {
     },
     /** Takes an event that was stored earlier, even if the queue is full. */
     restore(id: string, json: string): void {
+      // It may have been added while the page was not yet shown.
+      if (waiting.has(id)) return;
       try {
         JSON.parse(json);
         put(id, json);
       } catch {
-        options.onRemove?.(id);
+        options.onRemove?.(id, false);
       }
     },
     /** Sends a batch of events that are not yet on their way, while the page ends. */
     leave(): void {
-      const ids = nextBatch();
-      if (ids[0] && !isPaused()) void send(ids, true);
+      const ids = nextBatch(maxBatchEvents);
+      if (ids.length && !isPaused()) void send(ids, true);
     },
     /** Retries at once, because the network is back. */
     retry(): void {
       retryAt = 0;
       void flush();
     },
-    /** Continues a pause that the server asked for earlier. */
+    /** Continues a pause that the server asked for earlier, unless the clock was wrong then. */
     pauseUntil(time: number): void {
-      pausedUntil = Math.min(time || 0, Date.now() + LONGEST_PAUSE_MS);
+      const left = time - Date.now();
+      if (left <= LONGEST_PAUSE_MS) pausedUntil = performance.now() + left;
     },
     /** Drops all waiting events; without a reason, silently. */
     clear(reason?: DropReason): void {

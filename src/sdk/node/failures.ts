@@ -1,11 +1,18 @@
+import { writeSync } from "node:fs";
 import type { TrackedEvent } from "../core/event";
 import { type Answer, bodyOf } from "../core/judge";
-import type { DropReason } from "../core/queue";
+import type { DropReason } from "../core/queue-options";
 
 const TYPE = "TallymarkWarning";
 
 export function warnOfDrop({ event_name, event_id }: TrackedEvent, reason: DropReason): void {
   process.emitWarning(`The event "${event_name}" (${event_id}) was dropped: ${reason}`, TYPE);
+}
+
+/** Prints at once, since a process that ends emits no warnings any more. */
+export function printDropsAtExit(count: number): void {
+  const events = count === 1 ? "1 event was" : `${count} events were`;
+  writeSync(2, `${TYPE}: ${events} dropped, since the process ended first. See close().\n`);
 }
 
 export const warnOfError = (error: Error): void => process.emitWarning(error.message, TYPE);

@@ -1,4 +1,4 @@
-import type { DropHandler } from "../core/queue";
+import type { DropHandler } from "../core/queue-options";
 
 export type TallymarkOptions<Serverless extends boolean = boolean> = {
   /** Where Tallymark runs, such as https://stats.example.com. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from "vitest";
 import { outputOf } from "@/testing/programs/run-program";
 import { startHttpServer } from "../testing/http-server";
-import { Tallymark, type TallymarkOptions } from "./index";
+import { type EventInput, Tallymark, type TallymarkOptions } from "./index";
 
 let server: Awaited<ReturnType<typeof startHttpServer>>;
 const open: Tallymark[] = [];
@@ -87,6 +87,34 @@ test("the caller can choose the id, the time, the platform and the version", asy
   ]);
 });
 
+test("an empty id is replaced, and does not stop other events", async () => {
+  const client = start();
+  client.track({ ...signup, eventId: "" });
+  client.track({ ...signup, event: "second" });
+  expect(await client.flush()).toBe(true);
+  expect(server.names()).toEqual(["signup", "second"]);
+  expect(server.received[0]?.events[0]?.event_id).toMatch(/^[0-9a-f]{8}-/);
+});
+
+test("track does not throw, whatever it gets", async () => {
+  const client = start();
+  const track: (input?: unknown) => void = (input) => client.track(input as EventInput);
+  track();
+  track(null);
+  track({ ...signup, event: Symbol("signup"), timestamp: null, eventId: 5 });
+  track({
+    ...signup,
+    properties: {
+      get plan() {
+        throw new Error("broken");
+      },
+    },
+  });
+  await client.flush();
+  expect(dropped).toEqual([["signup", "not_json"]]);
+  expect(server.received[0]?.events).toHaveLength(3);
+});
+
 test("larger batches are compressed, unless a proxy breaks them", async () => {
   const client = start({ flushIntervalMs: 0 });
   const large = { ...signup, properties: { text: "x".repeat(2_000) } };
@@ -135,6 +163,22 @@ describe("flush", () => {
     expect(dropped).toEqual([]);
   });
 
+  test("can wait without a limit", async () => {
+    const client = start({ requestTimeoutMs: Number.POSITIVE_INFINITY });
+    client.track(signup);
+    expect(await client.flush({ timeoutMs: Number.POSITIVE_INFINITY })).toBe(true);
+    expect(errors).toEqual([]);
+  });
+
+  test("resolves to false if the client is closed before the events arrive", async () => {
+    const client = start();
+    server.replyNext("hang");
+    client.track(signup);
+    const flushed = client.flush();
+    await client.close({ timeoutMs: 1 });
+    expect(await flushed).toBe(false);
+  });
+
   test("resolves at once if nothing waits", async () => {
     expect(await start().flush({ timeoutMs: 0 })).toBe(true);
   });
@@ -157,7 +201,7 @@ describe("an event that cannot be delivered is reported", () => {
     server.replyNext({ status: 200, body: { events_received: 2, errors } });
     client.track({ ...signup, userId: "" });
     client.track(signup);
-    expect(await client.flush()).toBe(true);
+    expect(await client.flush()).toBe(false);
     expect(dropped).toEqual([["signup", "invalid"]]);
   });
 
@@ -205,7 +249,7 @@ test("an error in a callback does not stop the delivery", async () => {
   server.replyNext({ status: 503, body: {}, headers: { "Retry-After": "1" } });
   server.replyNext({ status: 200, body: { events_received: 1, errors: [{ index: 0 }] } });
   client.track(signup);
-  expect(await client.flush()).toBe(true);
+  expect(await client.flush()).toBe(false);
   client.track({ ...signup, event: "next" });
   expect(await client.flush()).toBe(true);
   expect(server.names()).toEqual(["signup", "signup", "next"]);
@@ -219,7 +263,11 @@ test("in serverless mode, track sends at once and resolves to whether it succeed
   expectTypeOf(start().track).returns.toEqualTypeOf<undefined>();
   expect(await client.track({ ...signup, event: "second" })).toBe(true);
   expect(server.names()).toEqual(["signup", "second"]);
+  expect(await client.track({ ...signup, properties: { count: 1n } })).toBe(false);
+  server.replyNext({ status: 200, body: { events_received: 1, errors: [{ index: 0 }] } });
+  expect(await client.track(signup)).toBe(false);
   await client.close();
+  expect(await client.track(signup)).toBe(false);
 });
 
 test("a client without a host is an error", () => {
@@ -228,12 +276,10 @@ test("a client without a host is an error", () => {
 
 describe("a process", () => {
   const program = fileURLToPath(new URL("../testing/tracking-process.ts", import.meta.url));
-  const run = (...args: string[]) =>
-    outputOf(
-      spawn(process.execPath, ["--import", "tsx", program, server.host, ...args], {
-        stdio: ["ignore", "pipe", "inherit"],
-      }),
-    );
+  const run = (...args: string[]) => {
+    const command = 'exec "$0" --import tsx "$@" 2>&1';
+    return outputOf(spawn("sh", ["-c", command, process.execPath, program, server.host, ...args]));
+  };
 
   test("that has nothing left to do sends its last events before it ends", async () => {
     expect(await run()).toBe("");
@@ -242,5 +288,17 @@ describe("a process", () => {
 
   test("that ends at once reports the events that it could not send", async () => {
     expect(await run("exit")).toBe("first closed\nsecond closed\n");
+  });
+
+  test("that closes the client and then ends prints the warnings", async () => {
+    const warnings = await run("close");
+    expect(warnings).toMatch(/"first" \S+ was dropped: closed/);
+    expect(warnings).toMatch(/"second" \S+ was dropped: closed/);
+  });
+
+  test("that ends at once without a callback for it prints how many it could not send", async () => {
+    expect(await run("exit_unheard")).toBe(
+      "TallymarkWarning: 2 events were dropped, since the process ended first. See close().\n",
+    );
   });
 });

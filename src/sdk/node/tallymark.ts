@@ -1,9 +1,10 @@
 import { webcrypto } from "node:crypto";
 import { createEventId, type TrackedEvent } from "../core/event";
-import { createQueue, type DropHandler, type EventQueue } from "../core/queue";
+import { createQueue, type EventQueue } from "../core/queue";
+import type { DropHandler } from "../core/queue-options";
 import { SDK_VERSION } from "../core/version";
-import { DeliveryWaits } from "./delivery-waits";
-import { deliveryError, guarded, warnOfDrop, warnOfError } from "./failures";
+import { DeliveryWaits, withinTimer } from "./delivery-waits";
+import { deliveryError, guarded, printDropsAtExit, warnOfDrop, warnOfError } from "./failures";
 import type { EventInput, FlushOptions, TallymarkOptions } from "./options";
 import { beforeProcessEnds } from "./process-exit";
 import { QueryClient } from "./query";
@@ -40,37 +41,38 @@ export class Tallymark<Serverless extends boolean = false> {
     this.query = new QueryClient(options);
     this.#removeExitHooks = beforeProcessEnds({
       finish: () => this.#queue.size() > 0 && void this.flush().then(this.#dropRest),
-      end: this.#dropRest,
+      end: guarded(() => this.#endProcess()),
     });
   }
 
   /**
    * Records an event. Never throws: an event that cannot be delivered is passed to `onDrop`. In
-   * serverless mode, resolves to false if the event could not be delivered within 10 seconds; then
-   * it is still kept and retried.
+   * serverless mode, resolves to whether the event was delivered within 10 seconds; if it was not
+   * dropped either, it is still kept and retried.
    */
   track(input: EventInput): Tracked<Serverless> {
-    const { userId, event, properties = {}, timestamp = new Date() } = input;
+    const { userId, event, properties = {}, timestamp = new Date() } = input ?? {};
     const { platform = "server", appVersion, serverless } = this.#options;
     const tracked: TrackedEvent = {
-      event_id: input.eventId ?? newEventId(),
+      event_id: input?.eventId || newEventId(),
       event_name: event,
       user_id: typeof userId === "number" ? String(userId) : userId,
-      platform: input.platform ?? platform,
+      platform: input?.platform ?? platform,
       timestamp: textOf(timestamp),
-      app_version: input.appVersion ?? appVersion,
+      app_version: input?.appVersion ?? appVersion,
       sdk_version: `node-${SDK_VERSION}`,
       properties,
     };
     const isTaken = !this.#isClosed && this.#queue.add(tracked);
     if (this.#isClosed) this.#onDrop(tracked, "closed");
     if (!serverless) return undefined as Tracked<Serverless>;
-    return this.#deliver(isTaken ? [tracked.event_id] : []) as Tracked<Serverless>;
+    const delivered = isTaken ? this.#deliver([tracked.event_id]) : Promise.resolve(false);
+    return delivered as Tracked<Serverless>;
   }
 
   /**
-   * Sends the events tracked so far. Resolves to whether all of them were delivered or dropped in
-   * time; if not, they are still kept and retried.
+   * Sends the events tracked so far. Resolves to whether all of them were delivered in time; those
+   * that were not dropped either are still kept and retried.
    */
   flush(options?: FlushOptions): Promise<boolean> {
     return this.#deliver(this.#queue.ids(), options);
@@ -78,7 +80,7 @@ export class Tallymark<Serverless extends boolean = false> {
 
   /**
    * Flushes, and passes the events that could not be delivered in time to `onDrop`. Resolves to
-   * whether there were none.
+   * whether all of them were delivered.
    */
   async close(options?: FlushOptions): Promise<boolean> {
     this.#isClosed = true;
@@ -86,6 +88,8 @@ export class Tallymark<Serverless extends boolean = false> {
     this.#ended.abort();
     this.#dropRest();
     this.#removeExitHooks();
+    // Node emits warnings a little later; the caller may call process.exit() next.
+    if (!delivered) await new Promise(setImmediate);
     return delivered;
   }
 
@@ -96,6 +100,12 @@ export class Tallymark<Serverless extends boolean = false> {
   }
 
   readonly #dropRest = () => this.#queue.clear("closed");
+
+  #endProcess(): void {
+    const left = this.#queue.size();
+    if (this.#options.onDrop) this.#dropRest();
+    else if (left > 0) printDropsAtExit(left);
+  }
 
   #createQueue(onError: (error: Error) => void): EventQueue {
     const {
@@ -119,13 +129,13 @@ export class Tallymark<Serverless extends boolean = false> {
       onFailure: (answer, error) => {
         if (!signal.aborted) onError(deliveryError(answer, error));
       },
-      onRemove: (id) => this.#waits.settle(id),
+      onRemove: (id, delivered) => this.#waits.settle(id, delivered),
       maxEvents: options.maxQueuedEvents ?? 10_000,
       maxCharacters: options.maxQueuedCharacters ?? 64_000_000,
       maxBatchEvents: options.maxBatchEvents ?? 500,
       maxBatchCharacters: 2_000_000,
       delayMs: serverless ? 0 : (options.flushIntervalMs ?? 1_000),
-      startTimer: (run, ms) => setTimeout(run, ms).unref(),
+      startTimer: (run, ms) => setTimeout(run, withinTimer(ms)).unref(),
     });
   }
 }

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Answer } from "../core/judge";
+import { withinTimer } from "./delivery-waits";
 
 /** Smaller bodies fit into one packet anyway. */
 const WORTH_COMPRESSING = 1_024;
@@ -45,7 +46,7 @@ export function createTransport({ host, ingestKey, fetch, ...connection }: Conne
   return async (text: string): Promise<Answer> => {
     const request = new AbortController();
     const abort = () => request.abort();
-    const timer = setTimeout(abort, connection.requestTimeoutMs);
+    const timer = setTimeout(abort, withinTimer(connection.requestTimeoutMs));
     connection.signal.addEventListener("abort", abort);
     try {
       return await send(text, request.signal);

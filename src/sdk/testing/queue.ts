@@ -1,5 +1,9 @@
-import { createQueue, type DropReason, type QueueOptions } from "../core/queue";
+import { createQueue } from "../core/queue";
+import type { DropReason, QueueOptions } from "../core/queue-options";
 import { startUnreliableServer } from "./unreliable-server";
+
+/** What tests replace with a clock that they set. */
+export const TIMERS = ["setTimeout", "clearTimeout", "Date", "performance"] as const;
 
 export type Dropped = { id: string; reason: DropReason };
 

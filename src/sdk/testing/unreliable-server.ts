@@ -15,6 +15,7 @@ export const FAULTS = [
   "unavailable",
   "quota_exceeded",
   "key_revoked",
+  "firewall",
   "proxy_body_limit",
   "not_lenient",
 ] as const;
@@ -71,6 +72,8 @@ export function startUnreliableServer() {
         return error(429, "quota_exceeded", "3600");
       case "key_revoked":
         return error(401, "unauthenticated");
+      case "firewall":
+        return { status: 403 };
       case "proxy_body_limit":
         return text.length > PROXY_LIMIT ? { status: 413 } : deliver(text);
       case "not_lenient":

@@ -1,7 +1,7 @@
 import { formatChange } from "../format/number";
 import type { Column } from "../table/table";
 import type { ReadNumber } from "../table/value-columns";
-import { ChangeMark } from "./index";
+import { ChangeMark } from "./number-tile";
 
 /** The change from a previous value. In CSV files it is a fraction of the previous value. */
 export function changeColumn<T>(now: ReadNumber<T>, before: ReadNumber<T>): Column<T> {

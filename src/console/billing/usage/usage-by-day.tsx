@@ -1,5 +1,6 @@
 import { Card, CardBody, CardHeader } from "@/ui/card";
-import { type ChartBand, type ChartSeries, TimeSeriesChart } from "@/ui/charts";
+import type { ChartBand, ChartSeries } from "@/ui/charts/series/types";
+import { TimeSeriesChart } from "@/ui/charts/time-series-chart";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { formatFullCount } from "@/ui/format/number";
 import { formatMonth } from "@/ui/format/time";

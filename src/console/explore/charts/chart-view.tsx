@@ -1,5 +1,5 @@
 import dynamic from "next/dynamic";
-import type { ChartBand } from "@/ui/charts";
+import type { ChartBand } from "@/ui/charts/series/types";
 import { TimeSeriesChart } from "@/ui/charts/time-series-chart";
 import { Skeleton } from "@/ui/loading/skeleton";
 import type { ChartKind } from "./chart-kinds";

@@ -1,7 +1,7 @@
 import { type Group, groupLabels } from "@/console/query/model/groups";
 import type { Scalar } from "@/console/query/model/scalars";
 import type { ResultOf } from "@/query";
-import type { ChartSeries } from "@/ui/charts";
+import type { ChartSeries } from "@/ui/charts/series/types";
 import { ADDS_UP } from "./units";
 
 export type Trend = ResultOf<"trend">;

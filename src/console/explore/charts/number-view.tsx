@@ -1,4 +1,4 @@
-import { NumberTile } from "@/ui/charts";
+import { NumberTile } from "@/ui/charts/number-tile";
 import type { Line } from "./lines";
 
 type NumberViewProps = {

@@ -1,5 +1,5 @@
 import { groupCsv } from "@/console/query/model/groups";
-import { BarList } from "@/ui/charts";
+import { BarList } from "@/ui/charts/bar-list";
 import type { Line } from "./lines";
 import { commonUnit } from "./units";
 

@@ -2,7 +2,7 @@ import { ChartSpline } from "lucide-react";
 import { useMemo } from "react";
 import { Notice } from "@/console/query/results/notices";
 import type { TabularResult } from "@/query/engine/result/tabular";
-import { CategoryChart } from "@/ui/charts";
+import { CategoryChart } from "@/ui/charts/category-chart";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { formatFullCount } from "@/ui/format/number";
 import { ChartControls } from "./chart-controls";

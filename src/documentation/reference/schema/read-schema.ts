@@ -42,6 +42,8 @@ export function fieldsOf(document: ApiDocument, schema: Schema): Field[] {
   );
   const parts = partsOf(schema).flatMap((part) => fieldsOf(document, resolve(document, part)));
   // A later part may only narrow a field of an earlier one.
-  const others = parts.filter(({ name }, at) => parts.findIndex((p) => p.name === name) === at);
+  const others = parts.filter(
+    ({ name }, at) => parts.findIndex((each) => each.name === name) === at,
+  );
   return [...fields, ...others];
 }

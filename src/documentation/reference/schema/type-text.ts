@@ -28,8 +28,8 @@ export function typeParts(schema: Schema): TypePart[] {
 
 function simpleType({ type, format, const: constant }: Schema): string {
   if (constant !== undefined) return JSON.stringify(constant);
-  const format_ = typeof format === "string" ? FORMATS[format] : undefined;
-  if (format_ !== undefined) return format_;
+  const known = typeof format === "string" ? FORMATS[format] : undefined;
+  if (known !== undefined) return known;
   const types = Array.isArray(type) ? type : [type];
   const words = types.map((name) => (typeof name === "string" ? (WORDS[name] ?? name) : "any"));
   return words.join(" or ");
