@@ -39,6 +39,43 @@ test("pages can be read on a phone", async ({ page }) => {
   await expect(navigation).toBeHidden();
 });
 
+test("the options of the browser SDK can be read on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, "/docs/browser-sdk");
+  const table = page.getByRole("table").filter({ hasText: "respectDoNotTrack" });
+  const meaning = table.getByRole("columnheader", { name: "meaning" });
+  await meaning.scrollIntoViewIfNeeded();
+  const { x = 0, width = 0 } = (await meaning.boundingBox()) ?? {};
+  expect(x + width).toBeGreaterThan(0);
+  expect(x + width).toBeLessThanOrEqual(390);
+  const name = table.getByText("respectDoNotTrack", { exact: true });
+  expect(await name.evaluate((element) => element.getClientRects().length)).toBe(1);
+});
+
+test("an unknown page keeps the navigation and the search", async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/404/);
+  const response = await page.goto("/docs/nope");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Documentation" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Search…/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the console's palette finds the documentation", async ({ page, server }) => {
+  const { projectId } = await signIn(page, server);
+  await open(page, `/p/${projectId}/overview`);
+  await page.keyboard.press("Control+K");
+  await expect(page.getByRole("combobox", { name: "Command palette" })).toBeFocused();
+  await page.keyboard.type("docu");
+  await expect(page.getByRole("option").first()).toContainText("Documentation");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/docs$/);
+});
+
 test("code can be copied with the address of this server", async ({ page, context, server }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "/docs/quick-start");
