@@ -16,6 +16,8 @@ export default defineConfig({
         test: {
           name: "unit",
           sequence: { groupOrder: 0 },
+          // By default, one core is left idle.
+          maxWorkers: 2,
           // Enough for a busy machine; a test that hangs still ends.
           testTimeout: 60_000,
           include: [
@@ -50,9 +52,9 @@ export default defineConfig({
           globalSetup: "e2e/global-setup.mjs",
           environment: "node",
           pool: "forks",
-          maxWorkers: 1,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          maxWorkers: 2,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -13,7 +13,7 @@ import { childrenOf } from "./child-processes";
 import { Load } from "./load";
 import { newIdentity, startServer, type TestServer, temporaryDataDir } from "./server";
 
-const ROUNDS = 20;
+const ROUNDS = 12;
 const CLIENTS = 8;
 const DAY = 86_400_000;
 const SEED = 20_261_128;
