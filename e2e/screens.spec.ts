@@ -11,6 +11,8 @@ import { callMutation, callQuery } from "./browser/users";
 
 /** Screenshots of every screen, for a person to check. The folder is not committed. */
 const PICTURES = "e2e/screenshots";
+/** They take time, and only help those who look at them. */
+const takesPictures = process.env.SCREENSHOTS === "1";
 const WIDTHS = [1440, 390] as const;
 const THEMES = ["light", "dark"] as const;
 /** Taller than any screen, in pixels. */
@@ -180,7 +182,7 @@ for (const [name, path] of Object.entries(OUTSIDE)) {
     const expectedError = MISSING[name];
     if (expectedError) expectConsoleError(expectedError);
     await open(page, path);
-    await takeAllScreenshots(page, name);
+    await checkAll(page, name);
   });
 }
 
@@ -194,12 +196,12 @@ for (const [name, pathOf] of Object.entries(INSIDE)) {
     if (expectedError) expectConsoleError(expectedError);
     await context.addCookies(cookies.cookies);
     await open(page, pathOf(places));
-    await takeAllScreenshots(page, name);
+    await checkAll(page, name);
   });
 }
 
-/** Takes all four screenshots in one visit, since loading the page takes the most time. */
-async function takeAllScreenshots(page: Page, name: string): Promise<void> {
+/** Checks all four combinations in one visit, since loading the page takes the most time. */
+async function checkAll(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme });
@@ -207,7 +209,7 @@ async function takeAllScreenshots(page: Page, name: string): Promise<void> {
       await page.setViewportSize({ width, height: WHOLE });
       await expectLoaded(page);
       await page.setViewportSize({ width, height: 900 });
-      await takeScreenshot(page, `${name}-${theme}-${width}`);
+      await check(page, `${name}-${theme}-${width}`);
     }
   }
 }
@@ -217,13 +219,15 @@ async function expectLoaded(page: Page): Promise<void> {
   await expect(page.locator("[aria-busy=true], [data-skeleton]")).toHaveCount(0);
 }
 
-async function takeScreenshot(page: Page, name: string): Promise<void> {
+async function check(page: Page, name: string): Promise<void> {
   await expectLoaded(page);
-  await page.screenshot({
-    path: `${PICTURES}/${name}.png`,
-    fullPage: true,
-    animations: "disabled",
-  });
+  if (takesPictures) {
+    await page.screenshot({
+      path: `${PICTURES}/${name}.png`,
+      fullPage: true,
+      animations: "disabled",
+    });
+  }
   const overflow = () =>
     page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
