@@ -4,8 +4,8 @@ import { defineConfig } from "vitest/config";
 const alias = { "@": fileURLToPath(new URL("./src", import.meta.url)) };
 
 /**
- * `*.test.ts` needs no stores; `*.itest.ts` starts real embedded stores, so it gets more time and fewer
- * workers; those in e2e/ start the built server as a process.
+ * `*.test.ts` needs no stores; `*.itest.ts` starts real embedded stores, so it gets more time; those
+ * in e2e/ start the built server as a process.
  */
 export default defineConfig({
   resolve: { alias },
@@ -17,7 +17,7 @@ export default defineConfig({
           name: "unit",
           sequence: { groupOrder: 0 },
           // By default, one core is left idle.
-          maxWorkers: 2,
+          maxWorkers: "100%",
           // Enough for a busy machine; a test that hangs still ends.
           testTimeout: 60_000,
           include: [

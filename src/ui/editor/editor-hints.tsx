@@ -1,13 +1,11 @@
-import { useBrowserValue } from "../use-browser-value";
+import { useShortcut } from "../use-shortcut";
 import type { CodeEditorProps } from "./code-editor";
 import { describePosition } from "./text-position";
-
-const runShortcut = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ Enter" : "Ctrl Enter");
 
 /** Shows the error, if any, and keyboard hints below the editor. */
 export function EditorHints(props: CodeEditorProps & { id: string }) {
   const { id, value, errorAt, onRun, readOnly } = props;
-  const runKey = useBrowserValue(runShortcut, "Ctrl Enter");
+  const runKey = useShortcut("Enter");
   return (
     <div id={id} className="mt-1 text-xs">
       <p role="alert" className="break-words text-bad not-empty:mb-1">

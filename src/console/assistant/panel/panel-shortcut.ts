@@ -1,13 +1,11 @@
 import { useEffect } from "react";
-import { useBrowserValue } from "@/ui/use-browser-value";
+import { useShortcut } from "@/ui/use-shortcut";
 
 /** For `aria-keyshortcuts`. */
 export const PANEL_KEYS = "Control+J Meta+J";
 
-const shortcut = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ J" : "Ctrl J");
-
 /** The shortcut as this computer's keyboard has it. */
-export const usePanelShortcut = (): string => useBrowserValue(shortcut, "Ctrl J");
+export const usePanelShortcut = (): string => useShortcut("J");
 
 /** A dialog has the keyboard to itself until it closes. */
 const OPEN_DIALOG = "[data-state=open]:is([role=dialog], [role=alertdialog])";

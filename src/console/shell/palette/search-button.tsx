@@ -1,11 +1,9 @@
 import { Search } from "lucide-react";
-import { useBrowserValue } from "@/ui/use-browser-value";
-
-const paletteShortcut = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ K" : "Ctrl K");
+import { useShortcut } from "@/ui/use-shortcut";
 
 /** Opens the command palette and shows its keyboard shortcut. */
 export function SearchButton({ onClick }: { onClick: () => void }) {
-  const key = useBrowserValue(paletteShortcut, "Ctrl K");
+  const key = useShortcut("K");
   return (
     <button
       type="button"

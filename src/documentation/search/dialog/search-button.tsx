@@ -3,12 +3,11 @@
 import { Search } from "lucide-react";
 import { useCallback, useState } from "react";
 import { onDemand, useOnDemand } from "@/ui/loading/on-demand";
-import { useBrowserValue } from "@/ui/use-browser-value";
+import { useShortcut } from "@/ui/use-shortcut";
 import type { SearchDialogProps } from "./search-dialog";
 import { useSearchKeys } from "./use-search-keys";
 
 const DIALOG = onDemand<SearchDialogProps>(() => import("./search-dialog"));
-const shortcut = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ K" : "Ctrl K");
 
 /** Opens the search, as do Ctrl-K and "/". */
 export function SearchButton() {
@@ -17,7 +16,7 @@ export function SearchButton() {
   const close = useCallback(() => setOpen(false), []);
   useSearchKeys(show);
   const Dialog = useOnDemand(DIALOG, open, close);
-  const key = useBrowserValue(shortcut, "Ctrl K");
+  const key = useShortcut("K");
   return (
     <>
       <button
