@@ -129,7 +129,7 @@ export function createTallymark(options: TallymarkOptions): Tallymark {
 
   function superProperties(): Properties {
     try {
-      return JSON.parse(storage.get("super"));
+      return JSON.parse(storage.get("super") || "{}");
     } catch {
       return {};
     }

@@ -6,8 +6,8 @@ const WORTH_COMPRESSING = 4_096;
 /** Browsers let at most 64 KiB outlive their page. */
 const MAX_KEEPALIVE_BYTES = 60_000;
 
-const compress = (body: Blob): Promise<Blob> =>
-  new Response(body.stream().pipeThrough(new CompressionStream("gzip"))).blob();
+const compress = (text: string): Promise<ArrayBuffer> =>
+  new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
 
 /**
  * Posts batches. Without compression, a request has no header that would need a preflight, so it can
@@ -18,9 +18,9 @@ export function createTransport(host: string, key: string) {
   let compresses = typeof CompressionStream !== "undefined";
 
   return async (text: string, leaving: boolean): Promise<Answer> => {
-    let body = new Blob([text]);
-    const compressed = compresses && !leaving && body.size > WORTH_COMPRESSING;
-    if (compressed) body = await compress(body);
+    let body: Uint8Array<ArrayBuffer> | ArrayBuffer = new TextEncoder().encode(text);
+    const compressed = compresses && !leaving && body.byteLength > WORTH_COMPRESSING;
+    if (compressed) body = await compress(text);
     // Until it has worked: a proxy may not let the header pass, and then no answer arrives.
     if (compressed) compresses = false;
     if (leaving && !("keepalive" in Request.prototype)) {
@@ -34,7 +34,7 @@ export function createTransport(host: string, key: string) {
       method: "POST",
       body,
       headers: compressed ? { "Content-Encoding": "gzip" } : {},
-      keepalive: body.size < MAX_KEEPALIVE_BYTES,
+      keepalive: body.byteLength < MAX_KEEPALIVE_BYTES,
       credentials: "omit",
       signal: timeout.signal,
     });
