@@ -5,7 +5,13 @@ import type { Log } from "@/base/log";
 import { logOutage } from "@/base/outage-log";
 import { atMostEvery, type Clock } from "@/base/time/clock";
 import { LIMIT_REASONS, type Quota, type TeamWithPlan } from "@/limits";
-import { type Append, type EventOutcome, type Journal, LimitExceeded } from "@/pipeline";
+import {
+  type Append,
+  type EventOutcome,
+  entryCount,
+  type Journal,
+  LimitExceeded,
+} from "@/pipeline";
 import { prepareEvents } from "./accept";
 import { type Endpoint, findEndpoint } from "./endpoints";
 import { decodeBody } from "./parse/decode";
@@ -84,8 +90,8 @@ export function createIngest(options: IngestOptions): Ingest {
     team: TeamWithPlan,
     received: number,
   ): Promise<EventOutcome[]> {
-    const { events, projectId, receivedAt, tally } = batch;
-    if (events.length > 0) {
+    const { entry, projectId, receivedAt, tally } = batch;
+    if (entryCount(entry) > 0) {
       return journal.append(batch).catch((error: unknown) => {
         if (!(error instanceof LimitExceeded)) throw error;
         const { reason, error: answer } = quota.excess(team, receivedAt);
@@ -118,9 +124,9 @@ export function createIngest(options: IngestOptions): Ingest {
     };
     const prepared = prepareEvents(submission.events, context);
     report.count("invalid", submission.errors.length);
-    const { events } = prepared;
     const account = quota.account(target, receivedAt);
-    const batch = { projectId, account, receivedAt, events, tally: report.tally };
+    const { entry, fingerprints } = prepared;
+    const batch = { projectId, account, receivedAt, entry, fingerprints, tally: report.tally };
     const outcomes = await append(batch, target, submission.received);
     const applied = lenient ? { "Preference-Applied": "handling=lenient" } : undefined;
     return json(200, makeResponse(submission, prepared, outcomes, report), applied);
