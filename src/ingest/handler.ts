@@ -6,12 +6,12 @@ import { logOutage } from "@/base/outage-log";
 import { atMostEvery, type Clock } from "@/base/time/clock";
 import { prepareEvents } from "./accept";
 import { type Acceptor, type Admission, Refused } from "./accepting/acceptor";
+import { Rejection } from "./accepting/rejection";
 import { type Endpoint, findEndpoint } from "./endpoints";
 import { decodeBody } from "./parse/decode";
 import { authenticate, type RequestHead, readKey } from "./request/authenticate";
 import { prefersLenient } from "./request/prefer-lenient";
 import { preflight, publicHeaders } from "./request/public-headers";
-import { Rejection } from "./request/rejection";
 import { makeResponse } from "./response";
 import { IngestReport, type RequestContext } from "./steps/context";
 import { createRetentionFloor } from "./steps/retention-floor";
@@ -86,7 +86,7 @@ export function createIngest(options: IngestOptions): Ingest {
     const { received } = submission;
     const { outcomes, usageHeaders } = await admission.accept({
       receivedAt,
-      events: prepared.events,
+      events: prepared,
       tally: report.tally,
       received,
     });
@@ -101,7 +101,12 @@ export function createIngest(options: IngestOptions): Ingest {
     { admission, receivedAt }: Pick<Publication, "admission" | "receivedAt">,
   ): Promise<PlainResponse> {
     const tally = { [reason]: events };
-    const { usageHeaders } = await admission.accept({ receivedAt, events: [], tally, received: 0 });
+    const { usageHeaders } = await admission.accept({
+      receivedAt,
+      events: null,
+      tally,
+      received: 0,
+    });
     const response = errorResponse(error);
     return { ...response, headers: { ...response.headers, ...usageHeaders } };
   }

@@ -1,5 +1,5 @@
 import type { PlainResponse } from "@/base/http/plain-http";
-import type { Append, EventOutcome } from "@/pipeline";
+import type { Append, EncodedEvents, EventOutcome } from "@/pipeline";
 
 /**
  * The part of ingestion that needs the stores: keys, plans, quotas and the journal. All the work before it,
@@ -25,7 +25,9 @@ export interface Admission {
 }
 
 /** What a request leads to: events to store, and counts of those that were rejected. */
-export type Input = Pick<Append, "receivedAt" | "events" | "tally"> & {
+export type Input = Pick<Append, "receivedAt" | "tally"> & {
+  /** Null if there is only something to count. */
+  events: EncodedEvents | null;
   /** How many events the request contains. If it is over the quota, all of them count as rejected. */
   received: number;
 };

@@ -1,9 +1,15 @@
 import { AppError } from "@/base/errors";
 import { errorResponse } from "@/base/http/plain-http";
 import type { Quota, TeamWithPlan } from "@/limits";
-import { type EventOutcome, type Journal, LimitExceeded } from "@/pipeline";
-import { Rejection } from "../request/rejection";
+import {
+  type EncodedEvents,
+  type EventOutcome,
+  entryCount,
+  type Journal,
+  LimitExceeded,
+} from "@/pipeline";
 import { type Accepted, type Acceptor, type Admission, type Input, Refused } from "./acceptor";
+import { Rejection } from "./rejection";
 
 /** The project that an ingest key sends to, and the team that pays for it. */
 export type IngestTarget = TeamWithPlan & { projectId: string; paused: boolean };
@@ -61,23 +67,27 @@ class LocalAdmission implements Admission {
   async #store(input: Input): Promise<EventOutcome[]> {
     const { events, receivedAt, tally, received } = input;
     const { journal, quota } = this.sources;
-    if (events.length === 0) {
+    if (events === null || entryCount(events.entry) === 0) {
       journal.count(this.projectId, receivedAt, tally);
       return [];
     }
-    const outcomes = (await this.#append(input)) ?? (await this.#appendByNewLimits(input));
+    const outcomes =
+      (await this.#append(events, input)) ?? (await this.#appendByNewLimits(events, input));
     if (outcomes) return outcomes;
     const { reason, error } = quota.excess(this.target, receivedAt);
     throw this.#refuse(new Rejection(reason, error, received), receivedAt);
   }
 
   /** Null if the events would exceed the team's limit. */
-  #append({ events, receivedAt, tally }: Input): Promise<EventOutcome[] | null> {
+  #append(
+    { entry, fingerprints }: EncodedEvents,
+    { receivedAt, tally }: Input,
+  ): Promise<EventOutcome[] | null> {
     const { journal, quota } = this.sources;
     const { projectId } = this;
     const account = quota.account(this.target, receivedAt);
     return journal
-      .append({ projectId, account, receivedAt, events, tally })
+      .append({ projectId, account, receivedAt, tally, entry, fingerprints })
       .catch((error: unknown) => {
         if (error instanceof LimitExceeded) return null;
         throw error;
@@ -85,12 +95,12 @@ class LocalAdmission implements Admission {
   }
 
   /** Null if the limits are the same as before. A change may be the upgrade that an earlier response asked for. */
-  async #appendByNewLimits(input: Input): Promise<EventOutcome[] | null> {
+  async #appendByNewLimits(events: EncodedEvents, input: Input): Promise<EventOutcome[] | null> {
     const recent = await this.sources.keys.resolveRecent(this.key);
     if (recent === null || haveSameLimits(recent, this.target)) return null;
     this.target = recent;
     this.assertActive(input.receivedAt);
-    return this.#append(input);
+    return this.#append(events, input);
   }
 
   #refuse({ reason, error, events }: Rejection, receivedAt: number): Refused {
