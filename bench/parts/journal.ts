@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
-import type { JournalEvent } from "@/pipeline/contract/journal";
 import { LmdbJournal } from "@/pipeline/journal/journal";
 import { Outbox } from "@/pipeline/journal/outbox";
+import { encodeEvents, type JournalEvent } from "@/pipeline/journal/store/entry";
 import type { Bench, Measurement, Part } from "../part";
 import { prefillIds } from "../prefill-ids";
 import { timed } from "../stats";
@@ -67,9 +67,14 @@ async function send(opened: LmdbJournal, total: number, size: number, connection
   const connection = async () => {
     while (left > 0) {
       left -= size;
-      const events = Array.from({ length: size }, randomEvent);
-      const receivedAt = systemClock.now();
-      await opened.append({ projectId, account, receivedAt, events, tally: {} });
+      const encoded = encodeEvents(projectId, Array.from({ length: size }, randomEvent));
+      await opened.append({
+        projectId,
+        account,
+        receivedAt: systemClock.now(),
+        tally: {},
+        ...encoded,
+      });
     }
   };
   await Promise.all(Array.from({ length: connections }, connection));
@@ -79,7 +84,6 @@ const randomEvent = (): JournalEvent => ({
   eventId: randomUUID(),
   ts: systemClock.now(),
   fingerprint: 1n,
-  eventName: "signup",
   row: ROW,
 });
 
