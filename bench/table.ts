@@ -1,7 +1,7 @@
 import { isMet, type Measurement, type Target, type Unit } from "./part";
 
-const DIGITS: Record<Unit, number> = { "/s": 0, ms: 1, s: 1, "×": 2, MB: 0, "": 0 };
-const HEAD = ["part", "measured", "result", "target", "met"];
+const DIGITS: Record<Unit, number> = { "/s": 0, µs: 1, ms: 1, s: 1, "×": 2, MB: 0, "": 0 };
+const HEAD = ["part", "measured", "result", "95% interval", "target", "met"];
 
 /** Renders the table as Markdown that also reads well in a terminal. */
 export function renderTable(
@@ -25,12 +25,13 @@ export function renderNotes(measurements: readonly Measurement[]): string {
 }
 
 function row(part: string, measurement: Measurement): string[] {
-  const { what, value, unit, target } = measurement;
+  const { what, value, unit, interval, target } = measurement;
   const met = isMet(measurement);
   return [
     part,
     what,
     format(value, unit),
+    interval ? `${digits(interval.low, unit)} – ${digits(interval.high, unit)}` : "",
     target ? formatTarget(target, unit) : "",
     met === undefined ? "" : met ? "yes" : "NO",
   ];
@@ -43,7 +44,9 @@ function formatTarget(target: Target, unit: Unit): string {
 }
 
 function format(value: number, unit: Unit): string {
-  const digits = DIGITS[unit];
-  const text = value.toLocaleString("en-US", { maximumFractionDigits: digits });
+  const text = digits(value, unit);
   return unit === "/s" ? `${text}/s` : `${text} ${unit}`.trim();
 }
+
+const digits = (value: number, unit: Unit): string =>
+  value.toLocaleString("en-US", { maximumFractionDigits: DIGITS[unit] });

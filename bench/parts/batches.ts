@@ -1,14 +1,14 @@
 import { newId } from "@/base/ids";
 import { EVENT_COLUMNS, EVENT_FORMAT, EVENTS_TABLE } from "@/clickhouse/events";
 import type { ClickHouse } from "@/clickhouse/types";
+import { countRecent } from "../api";
+import { prefillIds } from "../data/prefill-ids";
 import { startEngine } from "../engine";
 import { batchRequests } from "../events";
 import { forRequests, runLoad } from "../load";
-import { countRecent } from "../metrics-api";
+import { timed } from "../pairs/stats";
 import type { Bench, Measurement, Part } from "../part";
-import { prefillIds } from "../prefill-ids";
 import { type BenchServer, startProduct } from "../servers";
-import { timed } from "../stats";
 import { waitUntil } from "../until";
 
 const BATCH = 500;

@@ -6,9 +6,9 @@ import { systemClock } from "@/base/time/clock";
 import type { JournalEvent } from "@/pipeline/contract/journal";
 import { LmdbJournal } from "@/pipeline/journal/journal";
 import { Outbox } from "@/pipeline/journal/outbox";
+import { prefillIds } from "../data/prefill-ids";
+import { timed } from "../pairs/stats";
 import type { Bench, Measurement, Part } from "../part";
-import { prefillIds } from "../prefill-ids";
-import { timed } from "../stats";
 
 const KNOWN_IDS = 3_000_000;
 const ROW = JSON.stringify(["x".repeat(500)]);
