@@ -7,11 +7,11 @@ import type { Build, Measurement, Part } from "./part";
 import { batches } from "./parts/batches";
 import { dashboard } from "./parts/dashboard";
 import { freshness } from "./parts/freshness";
-import { journal } from "./parts/journal";
 import { metrics } from "./parts/metrics";
 import { queries } from "./parts/queries";
 import { singles } from "./parts/singles";
 import { soak } from "./parts/soak";
+import { stages } from "./parts/stages";
 import { start } from "./parts/start";
 import { renderNotes, renderTable } from "./table";
 import { withBench } from "./with-bench";
@@ -26,7 +26,7 @@ const PARTS: readonly Part[] = [
   start,
   singles,
   batches,
-  journal,
+  stages,
   freshness,
   metrics,
   queries,

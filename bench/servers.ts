@@ -15,6 +15,7 @@ export type BenchServer = Identity & {
 
 type Start = {
   entry: string;
+  nodeArguments?: string[];
   build?: Build;
   dataDir?: string;
   identity?: Identity;
@@ -26,6 +27,7 @@ type Start = {
 const PRODUCT = "dist/server/main.mjs";
 const START_SCRIPT = "scripts/start.mjs";
 const BARE_NODE = "bench/bare-server.mjs";
+const HTTP_ONLY = "bench/stages/http-only.ts";
 
 const URL_LINE = /running at +(http:\/\/\S+)/;
 
@@ -35,7 +37,8 @@ async function start(bench: Bench, options: Start): Promise<BenchServer> {
   const env = { ...initEnv(identity), DATA_DIR: dataDir, LOG_LEVEL: "error", ...options.env };
   const keys = options.manyUsers ? await addApiUsers(env) : [identity.personalKey];
   const cwd = options.build?.checkout ?? packageRoot();
-  const run = launch(env, { entry: [join(cwd, options.entry)], cwd });
+  const entry = [...(options.nodeArguments ?? []), join(cwd, options.entry)];
+  const run = launch(env, { entry, cwd });
   bench.onEnd(() => stop());
   let stopping: Promise<void> | undefined;
   const stop = () => {
@@ -66,3 +69,7 @@ export const startScript = (bench: Bench, options: Omit<Start, "entry">) =>
   start(bench, { ...options, entry: START_SCRIPT });
 
 export const startBareNode = (bench: Bench) => start(bench, { entry: BARE_NODE });
+
+/** Starts the product's HTTP server for ingestion, without ingestion itself. */
+export const startHttpOnly = (bench: Bench) =>
+  start(bench, { entry: HTTP_ONLY, nodeArguments: ["--import", "tsx"] });

@@ -2,7 +2,13 @@ import type { Env } from "@/base/env";
 import { StartError } from "@/base/errors";
 import type { Log } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
-import { type CountryLookup, createIngest, MAX_BODY_BYTES, openCountryLookup } from "@/ingest";
+import {
+  type CountryLookup,
+  createIngest,
+  LocalAcceptor,
+  MAX_BODY_BYTES,
+  openCountryLookup,
+} from "@/ingest";
 import type { Quota } from "@/limits";
 import type { IngestKeyCache } from "@/teams";
 import { BodyMemory, SMALL_BODY_BYTES } from "../ingest/body-memory";
@@ -21,9 +27,7 @@ export async function openIngest(
   log: Log,
 ): Promise<IngestEndpoint> {
   const ingest = createIngest({
-    keys: ingestKeys,
-    journal,
-    quota,
+    acceptor: new LocalAcceptor({ keys: ingestKeys, journal, quota }),
     clock: systemClock,
     log,
     serverVersion: readVersion(),
