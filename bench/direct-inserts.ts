@@ -1,9 +1,10 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { newId } from "@/base/ids";
 import { EVENT_COLUMNS, EVENT_FORMAT, EVENTS_TABLE } from "@/clickhouse/events";
 import type { ClickHouse } from "@/clickhouse/types";
 import { type BenchEngine, startEngine } from "./engine";
 import { timed } from "./pairs/stats";
-import type { Side } from "./pairs/take-turns";
+import { PAUSE_MS, type Side } from "./pairs/take-turns";
 import type { Bench } from "./part";
 import { processorWatch } from "./processes";
 import { prepareRows } from "./stages/prepare";
@@ -51,10 +52,15 @@ const JSON_COLUMNS = [
 export async function directSides(bench: Bench): Promise<Side[]> {
   const encoded: Rows[] = [];
   for (let block = 0; block < BLOCKS; block++) encoded.push(await encodedRows());
-  const engine = await startEngine(bench, { dataDir: await bench.makeDirectory() });
   const json = await asJson(bench, encoded);
-  return [directSide(DIRECT_JSON, engine, json), directSide(DIRECT_ENCODED, engine, encoded)];
+  return [
+    directSide(DIRECT_JSON, await emptyEngine(bench), json),
+    directSide(DIRECT_ENCODED, await emptyEngine(bench), encoded),
+  ];
 }
+
+const emptyEngine = async (bench: Bench): Promise<BenchEngine> =>
+  startEngine(bench, { dataDir: await bench.makeDirectory() });
 
 export const encodedRows = async (rows = BLOCK_ROWS): Promise<Rows> => ({
   columns: EVENT_COLUMNS,
@@ -72,7 +78,8 @@ function directSide(name: string, { clickhouse, pid }: BenchEngine, blocks: read
       });
       const events = blocks.length * BLOCK_ROWS;
       const processor = (watch().engine * 1000) / events;
-      return { events: events / (ms / 1000), processor, engine: processor };
+      await wait(PAUSE_MS);
+      return { events: events / (ms / 1000), processor };
     },
   };
 }
@@ -90,7 +97,7 @@ export const insertRows = (clickhouse: ClickHouse, { columns, format, body }: Ro
 
 /** Inserts the rows into an engine of their own, and reads them back. */
 async function asJson(bench: Bench, blocks: readonly Rows[]): Promise<Rows[]> {
-  const { clickhouse, stop } = await startEngine(bench, { dataDir: await bench.makeDirectory() });
+  const { clickhouse, stop } = await emptyEngine(bench);
   for (const block of blocks) await insertRows(clickhouse, block);
   const json: Rows[] = [];
   for (const block of blocks.keys()) {

@@ -3,17 +3,13 @@ import { countRecent } from "./api";
 import { batchRequests, type Endpoint, singleRequests } from "./events";
 import { forSeconds, type RequestSource, runLoad } from "./load";
 import type { Quantity } from "./pairs/compare";
-import type { Sample, Side } from "./pairs/take-turns";
+import { PAUSE_MS, type Sample, type Side } from "./pairs/take-turns";
 import type { Bench } from "./part";
 import { processorWatch } from "./processes";
 import { type BenchServer, startProduct } from "./servers";
 import { waitUntil } from "./until";
 
 const SECONDS = 3;
-/**
- * Waits for a server to finish its background work, so that it does not slow down the next side.
- */
-const PAUSE_MS = 1_000;
 
 export type Load = { connections: number; eventsEach: number };
 

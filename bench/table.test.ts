@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { renderTable } from "./table";
+import { renderNotes, renderTable } from "./table";
 
 it("shows each measurement with its interval, its target and whether the target is met", () => {
   const measurements = [
@@ -22,4 +22,15 @@ it("shows each measurement with its interval, its target and whether the target 
       "| a    | a bare server       | 40,000/s |                 |            |     |",
     ].join("\n"),
   );
+});
+
+it("says if there were too few values for an interval", () => {
+  const interval = { low: 1.25, high: 2, rangeOf: 3 };
+  const measurements = [{ what: "ratio", value: 1.5, unit: "×", interval }] as const;
+  expect(renderTable([{ name: "a", measurements }])).toContain("| 1.25 – 2 (range of 3) |");
+});
+
+it("shows a note once, with everything it is about", () => {
+  const [a, b] = ["a", "b"].map((what) => ({ what, value: 1, unit: "ms" as const, note: "cold" }));
+  expect(renderNotes([a, b].flatMap((one) => one ?? []))).toBe("- a; b: cold");
 });

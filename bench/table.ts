@@ -1,3 +1,4 @@
+import type { Interval } from "./pairs/stats";
 import { isMet, type Measurement, type Target, type Unit } from "./part";
 
 const DIGITS: Record<Unit, number> = { "/s": 0, µs: 1, ms: 1, s: 1, "×": 2, MB: 0, "": 0 };
@@ -18,10 +19,12 @@ export function renderTable(
   return [line(HEAD), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }
 
-/** Renders the notes below the table, each once. */
+/** Renders the notes below the table, each once, with what it is about. */
 export function renderNotes(measurements: readonly Measurement[]): string {
-  const notes = measurements.flatMap(({ what, note }) => (note ? [`- ${what}: ${note}`] : []));
-  return [...new Set(notes)].join("\n");
+  const subjects = new Map<string, string[]>();
+  for (const { what, note } of measurements)
+    if (note) subjects.set(note, [...(subjects.get(note) ?? []), what]);
+  return [...subjects].map(([note, whats]) => `- ${whats.join("; ")}: ${note}`).join("\n");
 }
 
 function row(part: string, measurement: Measurement): string[] {
@@ -31,10 +34,15 @@ function row(part: string, measurement: Measurement): string[] {
     part,
     what,
     format(value, unit),
-    interval ? `${digits(interval.low, unit)} – ${digits(interval.high, unit)}` : "",
+    interval ? formatInterval(interval, unit) : "",
     target ? formatTarget(target, unit) : "",
     met === undefined ? "" : met ? "yes" : "NO",
   ];
+}
+
+function formatInterval({ low, high, rangeOf }: Interval, unit: Unit): string {
+  const text = `${digits(low, unit)} – ${digits(high, unit)}`;
+  return rangeOf ? `${text} (range of ${rangeOf})` : text;
 }
 
 function formatTarget(target: Target, unit: Unit): string {

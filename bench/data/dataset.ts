@@ -42,6 +42,8 @@ export async function copyDataset(bench: Bench, checkout = packageRoot()): Promi
   if (!found) throw new Error(`${checkout} has no data set.`);
   const dataDir = await bench.makeDirectory();
   await run("cp", ["-r", "--reflink=auto", found.path, join(dataDir, "clickhouse")]);
+  // Earlier versions of this program started servers on the original, which marked it as theirs.
+  await rm(join(dataDir, "clickhouse/installation.json"), { force: true });
   return { projectId: PROJECT_ID, dataDir, end: found.end };
 }
 

@@ -1,5 +1,5 @@
 import type { Measurement, Target, Unit } from "../part";
-import { estimate, estimateRatio, VALUES_FOR_95_PERCENT } from "./stats";
+import { estimate, estimateRatio } from "./stats";
 import type { MeasuredSide } from "./take-turns";
 
 /** What each turn measures, such as a rate or a duration. */
@@ -26,9 +26,8 @@ export function compare(
   return quantities.flatMap((quantity) => {
     const values = valuesOf(mine, quantity);
     if (values.length === 0) return [];
-    const { what, unit, target, ratio } = quantity;
+    const { what, unit, target, ratio, note } = quantity;
     const { median, interval } = estimate(values);
-    const note = noteOf(quantity, values.length);
     return [
       { what, value: median, unit, interval, ...(target && { target }), ...(note && { note }) },
       ...others.flatMap((other): Measurement[] => {
@@ -54,11 +53,3 @@ export function compare(
 
 const valuesOf = ({ samples }: MeasuredSide, { key }: Quantity): number[] =>
   samples.flatMap((sample) => sample[key] ?? []);
-
-function noteOf({ note }: Quantity, rounds: number): string | undefined {
-  const few =
-    rounds < VALUES_FOR_95_PERCENT
-      ? `only ${rounds} rounds, so the interval is from the lowest to the highest`
-      : undefined;
-  return [note, few].filter(Boolean).join("; ") || undefined;
-}

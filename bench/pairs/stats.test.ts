@@ -31,7 +31,7 @@ it.each([
 });
 
 it("returns the range of values that are too few for 95%", () => {
-  expect(estimate([3, 1, 2]).interval).toEqual({ low: 1, high: 3 });
+  expect(estimate([3, 1, 2]).interval).toEqual({ low: 1, high: 3, rangeOf: 3 });
 });
 
 it("gives a confidence interval that one outlier does not move", () => {

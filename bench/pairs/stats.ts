@@ -9,22 +9,27 @@ export function quantile(values: readonly number[], q: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-export type Interval = { low: number; high: number };
+export type Interval = {
+  low: number;
+  high: number;
+  /** The number of values, if they are too few for 95%: then this is their range. */
+  rangeOf?: number;
+};
 export type Estimate = { median: number; interval: Interval };
 
 /** With fewer values, even the lowest and the highest do not enclose the median with 95% certainty. */
-export const VALUES_FOR_95_PERCENT = 6;
+const VALUES_FOR_95_PERCENT = 6;
 
 /**
  * Returns the median and its 95% confidence interval from order statistics (the sign test), in
- * which an outlier counts no more than any other value. With fewer than
- * {@link VALUES_FOR_95_PERCENT} values, the interval is their range.
+ * which an outlier counts no more than any other value.
  */
 export function estimate(values: readonly number[]): Estimate {
   const sorted = [...values].sort((a, b) => a - b);
   const rank = outerRank(sorted.length);
   const at = (index: number) => sorted.at(index) ?? Number.NaN;
-  return { median: median(sorted), interval: { low: at(rank), high: at(-1 - rank) } };
+  const tooFew = sorted.length < VALUES_FOR_95_PERCENT && { rangeOf: sorted.length };
+  return { median: median(sorted), interval: { low: at(rank), high: at(-1 - rank), ...tooFew } };
 }
 
 /**

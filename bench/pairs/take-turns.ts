@@ -8,6 +8,12 @@ export type Side = { name: string; turn(round: number): Promise<Sample> };
 
 export type MeasuredSide = { name: string; samples: Sample[] };
 
+/**
+ * How long a side that has written waits at the end of its turn, so that its background work does not slow
+ * down the next side.
+ */
+export const PAUSE_MS = 1_000;
+
 type Rounds = {
   /** The number of measured rounds, unless the command line sets another. */
   rounds: number;
@@ -33,8 +39,9 @@ export async function takeTurns(
       const sample = await turn(round);
       if (round >= warmUps) samples.push(sample);
     }
-    // A turn can affect the next one, so each side goes first equally often.
+    // A turn can affect the next one, so no side always has the same place or the same neighbour.
     order.reverse();
+    if (round % 2 === 1) order.push(...order.splice(0, 1));
   }
   return measured.map(({ name, samples }) => ({ name, samples }));
 }
