@@ -77,6 +77,18 @@ export const EVENT_COLUMNS = [
 /** The format of {@link encodeEventRow}: one JSON array per line. */
 export const EVENT_FORMAT = "JSONCompactEachRow";
 
+const EVENT_NAME = EVENT_COLUMNS.indexOf("event_name");
+
+/** The event's name in an encoded row; empty if the row is broken. */
+export function eventNameOf(row: Buffer): string {
+  try {
+    const values: unknown = JSON.parse(row.toString());
+    return Array.isArray(values) ? String(values[EVENT_NAME]) : "";
+  } catch {
+    return "";
+  }
+}
+
 /** Encodes a row as a line of {@link EVENT_FORMAT}, without the newline. Times must be integers. */
 export function encodeEventRow(row: EventRow): string {
   return JSON.stringify([

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { encodeEventRow } from "@/clickhouse/events";
-import type { JournalEvent, Reason } from "@/pipeline";
+import type { EncodedEvents, Reason } from "@/pipeline";
+import { encodeEvents, type JournalEvent } from "@/pipeline/journal/store/entry";
 import type { SentEvent } from "./parse/read-batch";
 import type { RequestContext } from "./steps/context";
 import { type Draft, makeDraft } from "./steps/draft";
@@ -48,13 +49,12 @@ function toJournalEvent({ sent, row }: Draft): JournalEvent {
     eventId: row.eventId,
     ts: row.ts,
     fingerprint: sent.event.event_id === undefined ? null : fingerprint(sent),
-    eventName: row.eventName,
     row: encodeEventRow(row),
   };
 }
 
-export type PreparedEvents = {
-  events: JournalEvent[];
+export type PreparedEvents = EncodedEvents & {
+  /** The position of each event in the request. */
   indexes: number[];
 };
 
@@ -72,5 +72,5 @@ export function prepareEvents(sent: Iterable<SentEvent>, context: RequestContext
     events.push(toJournalEvent(draft));
     indexes.push(one.index);
   }
-  return { events, indexes };
+  return { ...encodeEvents(context.projectId, events), indexes };
 }

@@ -76,7 +76,9 @@ describe("the country", () => {
     const { batch, journal } = startIngest({ geo: counting });
     await batch({ events: [EVENT, EVENT, EVENT] });
     expect(lookups).toBe(1);
-    expect(JSON.stringify(journal.accepted.map(({ row }) => row))).not.toContain("203.0.113.7");
+    expect(Buffer.concat(journal.accepted.map(({ row }) => row)).toString()).not.toContain(
+      "203.0.113.7",
+    );
   });
 });
 

@@ -6,8 +6,8 @@ import { systemClock } from "@/base/time/clock";
 import type { ClickHouse } from "@/clickhouse/types";
 import { journalEvent, temporaryDirectory } from "@/testing/journal/journal";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
-import type { Append, JournalEvent } from "./contract/journal";
-import { openPipeline, type Pipeline } from "./index";
+import type { Append } from "./contract/journal";
+import { encodeEvents, type JournalEvent, openPipeline, type Pipeline } from "./index";
 
 const DAY = 86_400_000;
 /** The real time, since the table removes events past retention by the real clock. */
@@ -54,8 +54,8 @@ const appendOf = (projectId: string, events: JournalEvent[]): Append => ({
   projectId,
   account: { id: projectId, limit: Number.POSITIVE_INFINITY },
   receivedAt: NOW,
-  events,
   tally: {},
+  ...encodeEvents(projectId, events),
 });
 
 /** The store with one method replaced. */

@@ -26,7 +26,7 @@ async function projectWith(...properties: string[]): Promise<string> {
     table: EVENTS_TABLE,
     columns: EVENT_COLUMNS,
     format: EVENT_FORMAT,
-    body: Buffer.from(`${journal.accepted.map(({ row }) => row).join("\n")}\n`),
+    body: Buffer.concat(journal.accepted.map(({ row }) => row)),
     tags: { surface: "test" },
     queryId: newId(),
   });

@@ -1,22 +1,6 @@
 import type { Arrival, DayCount } from "./ledger";
 import type { Tally } from "./reason";
 
-/** One event, ready to be stored. */
-export type JournalEvent = {
-  /** Canonical lower-case UUID. */
-  eventId: string;
-  /** Corrected time in ms since the epoch. */
-  ts: number;
-  /**
-   * A hash of the event as the client sent it, which distinguishes a retry from a conflict. Null if
-   * the server generated the id: such an event cannot be a duplicate and is not looked up.
-   */
-  fingerprint: bigint | null;
-  eventName: string;
-  /** The encoded row (see clickhouse/events.ts), without the newline. */
-  row: string;
-};
-
 /** The account whose usage increases with an append. */
 export type UsageAccount = {
   id: string;
@@ -27,12 +11,22 @@ export type UsageAccount = {
   limit: number;
 };
 
-export type Append = {
+/** Events of one project, as the bytes that the journal stores; see journal/store/entry.ts. */
+export type EncodedEvents = {
+  entry: Buffer;
+  /**
+   * Eight bytes per event: a hash of the event as the client sent it, which distinguishes a retry from a
+   * conflict. Zeros if the server generated the id: such an event cannot be a duplicate and is not looked
+   * up.
+   */
+  fingerprints: Buffer;
+};
+
+export type Append = EncodedEvents & {
   projectId: string;
   account: UsageAccount;
   /** Time of receipt, in ms since the epoch: decides the day and month of the counts. */
   receivedAt: number;
-  events: JournalEvent[];
   /** Counts to store in addition to the journal's own (accepted, duplicates). */
   tally: Tally;
 };

@@ -1,4 +1,5 @@
-import type { Append, EventOutcome, JournalEvent } from "../contract/journal";
+import { eventNameOf } from "@/clickhouse/events";
+import type { Append, EventOutcome } from "../contract/journal";
 import type { Arrival } from "../contract/ledger";
 import type { Amount, Backlog } from "./counters/backlog";
 import { CounterDeltas } from "./counters/counters";
@@ -7,14 +8,20 @@ import type { SettledCounts } from "./counters/settled-counts";
 import type { IdIndex } from "./ids/id-index";
 import { IdRecords } from "./ids/id-records";
 import type { ProjectNumbers } from "./ids/project-numbers";
-import { encodeEntry, eventIdAt, joinEntries } from "./store/entry";
+import {
+  entryCount,
+  eventIdAt,
+  FINGERPRINT_BYTES,
+  joinEntries,
+  lastRow,
+  pickEvents,
+} from "./store/entry";
 import type { Tables } from "./store/tables";
 
 /** An append waiting for its commit. */
 export type QueuedAppend = {
-  append: Append;
-  /** All its events, encoded. Can be stored unchanged if all of them are new. */
-  entry: Buffer;
+  /** Null if it only waits for the commit. */
+  append: Append | null;
   resolve(outcomes: EventOutcome[]): void;
   reject(error: unknown): void;
 };
@@ -69,22 +76,23 @@ class Decisions {
     counted: CounterDeltas,
   ) {
     this.#counts.addAll(counted);
-    this.#records = new IdRecords(group.reduce((sum, { append }) => sum + append.events.length, 0));
+    this.#records = new IdRecords(countEvents(group));
   }
 
   /** Null if the append would exceed the account's limit; then none of its events is accepted. */
-  decide({ append, entry }: QueuedAppend): EventOutcome[] | null {
+  decide({ append }: QueuedAppend): EventOutcome[] | null {
+    if (append === null) return [];
     const { ids } = this.stores;
     const { projectId, receivedAt } = append;
     const before = ids.claimed;
-    const outcomes = this.#claim(append, entry);
+    const outcomes = this.#claim(append);
     const tally = tallyOf(outcomes);
     if (tally.accepted > this.#room(append)) {
       ids.undoTo(before);
       return null;
     }
     this.#counts.addTally(projectId, receivedAt, { ...append.tally, ...tally });
-    if (tally.accepted > 0) this.#accept(append, entry, outcomes, tally.accepted);
+    if (tally.accepted > 0) this.#accept(append, outcomes, tally.accepted);
     return outcomes;
   }
 
@@ -105,16 +113,18 @@ class Decisions {
     return { added: this.#added, counted: this.#counts, sequence };
   }
 
-  #claim({ projectId, events }: Append, entry: Buffer): EventOutcome[] {
+  #claim({ projectId, entry, fingerprints }: Append): EventOutcome[] {
     const { ids, projects } = this.stores;
-    const project = events.length > 0 ? projects.numberOf(projectId) : 0;
-    return events.map(({ fingerprint }, index): EventOutcome => {
+    const project = projects.numberOf(projectId);
+    const outcomes: EventOutcome[] = [];
+    for (let index = 0; index < entryCount(entry); index++) {
       const record = this.#seen++;
-      this.#records.write(record, entry, eventIdAt(index), project, fingerprint ?? 0n);
-      return fingerprint === null
-        ? ids.addNew(this.#records, record)
-        : ids.claim(this.#records, record);
-    });
+      const fingerprintAt = index * FINGERPRINT_BYTES;
+      this.#records.write(record, entry, eventIdAt(index), project, fingerprints, fingerprintAt);
+      const isNew = isZero(fingerprints, fingerprintAt);
+      outcomes.push(isNew ? ids.addNew(this.#records, record) : ids.claim(this.#records, record));
+    }
+    return outcomes;
   }
 
   /** How many more events the account may have, after those accepted in this group. */
@@ -126,25 +136,24 @@ class Decisions {
     return Math.max(0, limit - used);
   }
 
-  #accept(
-    append: Append,
-    entry: Buffer,
-    outcomes: readonly EventOutcome[],
-    accepted: number,
-  ): void {
-    const { projectId, account, receivedAt, events } = append;
+  #accept(append: Append, outcomes: readonly EventOutcome[], accepted: number): void {
+    const { projectId, account, receivedAt, entry } = append;
     this.#counts.addUsage(account.id, receivedAt, accepted);
-    const isNew = (_: JournalEvent, index: number) => outcomes[index] === "accepted";
-    const last = events[outcomes.lastIndexOf("accepted")];
-    if (last) this.#latest.set(projectId, { eventName: last.eventName, receivedAt });
-    const allNew = accepted === events.length;
-    const newEntry = allNew ? entry : encodeEntry(projectId, events.filter(isNew));
+    const allNew = accepted === outcomes.length;
+    const newEntry = allNew ? entry : pickEvents(entry, (index) => outcomes[index] === "accepted");
+    this.#latest.set(projectId, { eventName: eventNameOf(lastRow(newEntry)), receivedAt });
     const entries = this.#entries.get(projectId);
     if (entries) entries.push(newEntry);
     else this.#entries.set(projectId, [newEntry]);
     this.#added.events += accepted;
   }
 }
+
+const isZero = (bytes: Buffer, at: number): boolean =>
+  bytes.readUInt32BE(at) === 0 && bytes.readUInt32BE(at + 4) === 0;
+
+export const countEvents = (group: readonly QueuedAppend[]): number =>
+  group.reduce((sum, { append }) => sum + (append ? entryCount(append.entry) : 0), 0);
 
 function tallyOf(outcomes: readonly EventOutcome[]): Record<EventOutcome, number> {
   const tally = { accepted: 0, duplicate: 0, conflicting_duplicate: 0 };

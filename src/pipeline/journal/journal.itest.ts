@@ -72,7 +72,7 @@ describe("exactly once", () => {
     const journal = await openTestJournal();
     const event = journalEvent();
     await journal.append(appendOf([{ ...event, fingerprint: null }]));
-    expect(await journal.append(appendOf([event]))).toEqual(["duplicate"]);
+    expect(await journal.append(appendOf([event]))).toEqual(["conflicting_duplicate"]);
   });
 
   it("the same id in two projects belongs to two events", async () => {
@@ -97,11 +97,19 @@ describe("exactly once", () => {
     expect(await second.append(appendOf([event], { projectId: P2 }))).toEqual(["accepted"]);
   });
 
-  it("rejects an event whose id is not a UUID, without affecting others in the group", async () => {
+  it("does not encode an event whose id is not a UUID", () => {
+    expect(() => appendOf([{ ...journalEvent(), eventId: "x" }])).toThrow(TypeError);
+  });
+
+  it("rejects bytes that do not belong together, without affecting others in the group", async () => {
     const journal = await openTestJournal();
-    const bad = journal.append(appendOf([{ ...journalEvent(), eventId: "x" }]));
+    const { fingerprints } = appendOf([journalEvent()]);
+    const bad = [
+      journal.append({ ...appendOf([journalEvent(), journalEvent()]), fingerprints }),
+      journal.append({ ...appendOf([journalEvent()]), projectId: P2 }),
+    ];
     const good = journal.append(appendOf([journalEvent()]));
-    await expect(bad).rejects.toThrow(TypeError);
+    for (const each of bad) await expect(each).rejects.toThrow(TypeError);
     expect(await good).toEqual(["accepted"]);
   });
 });

@@ -14,7 +14,13 @@ import {
 } from "../contract/journal";
 import type { Arrival, DayCount, Usage } from "../contract/ledger";
 import type { Tally } from "../contract/reason";
-import { type GroupOutcome, type QueuedAppend, type Stores, writeGroup } from "./append-group";
+import {
+  countEvents,
+  type GroupOutcome,
+  type QueuedAppend,
+  type Stores,
+  writeGroup,
+} from "./append-group";
 import { damaged } from "./check";
 import { Backlog } from "./counters/backlog";
 import { type CounterDeltas, readCounts, readUsage, readUsages } from "./counters/counters";
@@ -24,7 +30,7 @@ import { SettledCounts } from "./counters/settled-counts";
 import { IdIndex } from "./ids/id-index";
 import { ProjectNumbers } from "./ids/project-numbers";
 import { durable } from "./store/durable";
-import { encodeEntry } from "./store/entry";
+import { entryCount, entryProject, FINGERPRINT_BYTES } from "./store/entry";
 import { lastKey, openTables } from "./store/tables";
 
 /**
@@ -106,10 +112,9 @@ export class LmdbJournal implements Journal {
   append(append: Append): Promise<EventOutcome[]> {
     return new Promise((resolve, reject) => {
       if (this.#sealed) throw new BackendUnavailable("The server is stopping. Retry shortly.");
-      if (append.events.length > MAX_APPEND_EVENTS) throw new RangeError("Too many events at once");
-      const entry = encodeEntry(append.projectId, append.events);
-      this.#assertRoom(append, entry.length);
-      this.#enqueue({ append, entry, resolve, reject });
+      assertWhole(append);
+      this.#assertRoom(append);
+      this.#enqueue({ append, resolve, reject });
     });
   }
 
@@ -160,7 +165,7 @@ export class LmdbJournal implements Journal {
   /** Resolves when everything appended and counted so far is durable. Rejects if a commit fails. */
   async flush(): Promise<void> {
     await new Promise((resolve, reject) => {
-      this.#enqueue({ append: EMPTY_APPEND, entry: NO_BYTES, resolve, reject });
+      this.#enqueue({ append: null, resolve, reject });
     });
   }
 
@@ -183,21 +188,21 @@ export class LmdbJournal implements Journal {
     await this.lock.release();
   }
 
-  #assertRoom(append: Append, bytes: number): void {
+  #assertRoom({ projectId, receivedAt, entry }: Append): void {
     this.options.assertAccepting?.();
     const fault = this.options.storage?.fault;
     if (fault) throw cannotStore(fault.retryAfter());
-    const queued = this.#queuedBytes + bytes;
+    const queued = this.#queuedBytes + entry.length;
     const fits = this.backlog().bytes + queued <= this.options.maxBytes;
     if (fits && queued <= MAX_QUEUED_BYTES) return;
-    this.count(append.projectId, append.receivedAt, { journal_full: append.events.length });
+    this.count(projectId, receivedAt, { journal_full: entryCount(entry) });
     throw new BackendUnavailable("Too many events are waiting to be stored. Retry later.", {
       retryAfter: this.#fullRejections.add(this.options.clock.now()),
     });
   }
 
   #enqueue(append: QueuedAppend): void {
-    this.#queuedBytes += append.entry.length;
+    this.#queuedBytes += bytesOf(append);
     this.#queue.push(append);
     this.#wake();
   }
@@ -235,7 +240,7 @@ export class LmdbJournal implements Journal {
 
   async #write(group: readonly QueuedAppend[], counts: CounterDeltas): Promise<GroupOutcome> {
     const { ids, tables } = this.stores;
-    await ids.prepare(eventsOf(group));
+    await ids.prepare(countEvents(group));
     return durable(
       tables.root.transaction(() => writeGroup(this.stores, group, counts, this.#sequence)),
     );
@@ -248,11 +253,11 @@ export class LmdbJournal implements Journal {
     backlog.applyAppended(outcome.added);
     ledger.markChanged(outcome.counted);
     this.#sequence = outcome.sequence;
-    for (const [index, { entry, resolve, reject }] of group.entries()) {
-      this.#queuedBytes -= entry.length;
+    for (const [index, queued] of group.entries()) {
+      this.#queuedBytes -= bytesOf(queued);
       const outcomes = outcome.outcomes[index];
-      if (outcomes) resolve(outcomes);
-      else reject(new LimitExceeded());
+      if (outcomes) queued.resolve(outcomes);
+      else queued.reject(new LimitExceeded());
     }
     if (outcome.added.events > 0) for (const listener of this.#listeners) listener();
   }
@@ -269,16 +274,16 @@ export class LmdbJournal implements Journal {
     ids.rollback();
     projects.rollback();
     this.#rejected.putBack(counts);
-    for (const { entry, reject } of group) {
-      this.#queuedBytes -= entry.length;
-      reject(fault ? cannotStore(fault.retryAfter()) : cannotStore(1, error));
+    for (const queued of group) {
+      this.#queuedBytes -= bytesOf(queued);
+      queued.reject(fault ? cannotStore(fault.retryAfter()) : cannotStore(1, error));
     }
   }
 
   #takeGroup(): QueuedAppend[] {
     let events = 0;
-    const end = this.#queue.findIndex(({ append }, index) => {
-      events += append.events.length;
+    const end = this.#queue.findIndex((queued, index) => {
+      events += countEvents([queued]);
       return index > 0 && events > GROUP_EVENTS;
     });
     return this.#queue.splice(0, end < 0 ? this.#queue.length : end);
@@ -300,15 +305,11 @@ function toStartError(dir: string, error: unknown): unknown {
   return error instanceof Error && !isSystemError ? damaged(dir, error) : error;
 }
 
-/** Queued only to wait for the commit. */
-const EMPTY_APPEND: Append = {
-  projectId: "",
-  account: { id: "", limit: 0 },
-  receivedAt: 0,
-  events: [],
-  tally: {},
-};
-const NO_BYTES = Buffer.alloc(0);
+const bytesOf = ({ append }: QueuedAppend): number => append?.entry.length ?? 0;
 
-const eventsOf = (group: readonly QueuedAppend[]): number =>
-  group.reduce((sum, { append }) => sum + append.events.length, 0);
+function assertWhole({ projectId, entry, fingerprints }: Append): void {
+  const count = entryCount(entry);
+  if (count > MAX_APPEND_EVENTS) throw new RangeError("Too many events at once");
+  if (fingerprints.length !== count * FINGERPRINT_BYTES || entryProject(entry) !== projectId)
+    throw new TypeError("The entry, its fingerprints and its project do not belong together");
+}

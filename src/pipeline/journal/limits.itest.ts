@@ -7,8 +7,9 @@ import {
   P2,
   temporaryDirectory,
 } from "@/testing/journal/journal";
-import { type JournalEvent, LimitExceeded } from "../contract/journal";
+import { LimitExceeded } from "../contract/journal";
 import type { LmdbJournal } from "./journal";
+import type { JournalEvent } from "./store/entry";
 
 const ACCOUNT = "bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb";
 const events = (count: number) => Array.from({ length: count }, () => journalEvent());

@@ -12,16 +12,11 @@ import {
   temporaryDirectory,
   UNLIMITED,
 } from "@/testing/journal/journal";
-import {
-  type EventOutcome,
-  type JournalEvent,
-  LimitExceeded,
-  type UsageAccount,
-} from "../contract/journal";
+import { type EventOutcome, LimitExceeded, type UsageAccount } from "../contract/journal";
 import type { Reason } from "../contract/reason";
 import type { LmdbJournal } from "./journal";
 import { Outbox } from "./outbox";
-import { entryEvents } from "./store/entry";
+import { entryEvents, type JournalEvent } from "./store/entry";
 
 const DAY = 86_400_000;
 

@@ -14,9 +14,9 @@ import {
   UNLIMITED,
 } from "@/testing/journal/journal";
 import { FakeClickHouse, type InsertOutcome } from "@/testing/stores/fake-clickhouse";
-import type { JournalEvent } from "../contract/journal";
 import { openPipeline, type Pipeline } from "../index";
 import { LmdbJournal } from "../journal/journal";
+import type { JournalEvent } from "../journal/store/entry";
 
 const clock = new ManualClock(NOON);
 

@@ -1,23 +1,35 @@
 import { BackendUnavailable } from "@/base/errors";
 import { utcDay, utcMonth } from "@/base/time/utc";
-import { EVENT_COLUMNS } from "@/clickhouse/events";
+import { EVENT_COLUMNS, eventNameOf } from "@/clickhouse/events";
 import {
   type Append,
   type Arrival,
   type EventOutcome,
   type Journal,
-  type JournalEvent,
   LimitExceeded,
   type Reason,
   type Tally,
 } from "@/pipeline";
+import { type EntryEvent, entryEvents, FINGERPRINT_BYTES } from "@/pipeline/journal/store/entry";
+
+/** The fingerprint is null if the server generated the id. */
+type AppendedEvent = EntryEvent & { fingerprint: string | null };
 
 type Column = (typeof EVENT_COLUMNS)[number];
 
-const idOf = (projectId: string, { eventId }: JournalEvent) => `${projectId} ${eventId}`;
+const NO_FINGERPRINT = "00".repeat(FINGERPRINT_BYTES);
+
+const eventsOf = ({ entry, fingerprints }: Append): AppendedEvent[] =>
+  entryEvents(entry).map((event, index) => {
+    const at = index * FINGERPRINT_BYTES;
+    const fingerprint = fingerprints.toString("hex", at, at + FINGERPRINT_BYTES);
+    return { ...event, fingerprint: fingerprint === NO_FINGERPRINT ? null : fingerprint };
+  });
+
+const idOf = ({ projectId, eventId }: EntryEvent) => `${projectId} ${eventId}`;
 const usageKey = (accountId: string, month: string) => `${accountId} ${month}`;
 
-function outcomeOf(known: bigint | null | undefined, { fingerprint }: JournalEvent): EventOutcome {
+function outcomeOf(known: string | null | undefined, { fingerprint }: AppendedEvent): EventOutcome {
   if (known === undefined) return "accepted";
   return known === fingerprint ? "duplicate" : "conflicting_duplicate";
 }
@@ -26,34 +38,35 @@ function outcomeOf(known: bigint | null | undefined, { fingerprint }: JournalEve
  * An in-memory journal that fulfils the whole contract except durability, for tests without I/O.
  */
 export class FakeJournal implements Journal {
-  readonly accepted: (JournalEvent & { projectId: string })[] = [];
+  readonly accepted: AppendedEvent[] = [];
   /** Set this to make it respond like a full journal. */
   full = false;
 
-  readonly #ids = new Map<string, bigint | null>();
+  readonly #ids = new Map<string, string | null>();
   readonly #arrivals = new Map<string, Arrival>();
   readonly #usages = new Map<string, number>();
   readonly #totals = new Map<string, number>();
 
   async append(append: Append): Promise<EventOutcome[]> {
-    const { projectId, account, receivedAt, events, tally } = append;
+    const { projectId, account, receivedAt, tally } = append;
+    const events = eventsOf(append);
     if (this.full) {
       this.count(projectId, receivedAt, { journal_full: events.length });
       throw new BackendUnavailable("The journal is full.");
     }
     const used = this.usage(account.id, utcMonth(receivedAt));
-    const accepted = this.#countNew(append);
+    const accepted = this.#countNew(events);
     if (accepted > Math.max(0, account.limit - used)) throw new LimitExceeded();
     this.#usages.set(usageKey(account.id, utcMonth(receivedAt)), used + accepted);
     this.count(projectId, receivedAt, tally);
     return events.map((event) => {
-      const id = idOf(projectId, event);
+      const id = idOf(event);
       const outcome = outcomeOf(this.#ids.get(id), event);
       this.count(projectId, receivedAt, { [outcome]: 1 });
       if (outcome === "accepted") {
         this.#ids.set(id, event.fingerprint);
-        this.#arrivals.set(projectId, { eventName: event.eventName, receivedAt });
-        this.accepted.push({ projectId, ...event });
+        this.#arrivals.set(projectId, { eventName: eventNameOf(event.row), receivedAt });
+        this.accepted.push(event);
       }
       return outcome;
     });
@@ -99,8 +112,8 @@ export class FakeJournal implements Journal {
   }
 
   /** How many of the events are new. */
-  #countNew({ projectId, events }: Append): number {
-    const ids = new Set(events.map((event) => idOf(projectId, event)));
+  #countNew(events: readonly AppendedEvent[]): number {
+    const ids = new Set(events.map(idOf));
     return [...ids].filter((id) => !this.#ids.has(id)).length;
   }
 
@@ -112,7 +125,7 @@ export class FakeJournal implements Journal {
   /** The accepted rows by column, in order. */
   rows(): Record<Column, unknown>[] {
     return this.accepted.map(({ row }) => {
-      const values: unknown[] = JSON.parse(row);
+      const values: unknown[] = JSON.parse(row.toString());
       const entries = EVENT_COLUMNS.map((column, index) => [column, values[index]]);
       return Object.fromEntries(entries) as Record<Column, unknown>;
     });

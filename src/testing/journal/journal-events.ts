@@ -1,6 +1,7 @@
 import { newId } from "@/base/ids";
 import { encodeEventRow } from "@/clickhouse/events";
-import type { Append, JournalEvent, UsageAccount } from "@/pipeline/contract/journal";
+import type { Append, UsageAccount } from "@/pipeline/contract/journal";
+import { encodeEvents, type JournalEvent } from "@/pipeline/journal/store/entry";
 
 export const NOON = Date.UTC(2026, 6, 15, 12);
 export const P1 = "11111111-1111-4111-8111-111111111111";
@@ -56,16 +57,17 @@ export function journalEvent(
     booleans: {},
     others: {},
   });
-  return { eventId, ts, fingerprint: BigInt(payload), eventName, row };
+  return { eventId, ts, fingerprint: BigInt(payload + 1), row };
 }
 
 export function appendOf(events: JournalEvent[], overrides: Partial<Append> = {}): Append {
+  const { projectId = P1 } = overrides;
   return {
-    projectId: P1,
+    projectId,
     account: UNLIMITED,
     receivedAt: NOON,
-    events,
     tally: {},
+    ...encodeEvents(projectId, events),
     ...overrides,
   };
 }

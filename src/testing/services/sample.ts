@@ -35,7 +35,7 @@ export async function loadSample(
     table: EVENTS_TABLE,
     columns: EVENT_COLUMNS,
     format: EVENT_FORMAT,
-    body: Buffer.from(`${journal.accepted.map(({ row }) => row).join("\n")}\n`),
+    body: Buffer.concat(journal.accepted.map(({ row }) => row)),
     tags: { surface: "test" },
     queryId: newId(),
   });

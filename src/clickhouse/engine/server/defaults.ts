@@ -44,12 +44,14 @@ export function connectionDefaults(memoryLimit: number): Record<string, string> 
 }
 
 export function serverOptions(memoryLimit: number): string[] {
-  // By default each of these caches may grow to 5 GiB and leave no memory for queries.
+  // By default, each of the first three caches may grow to 5 GiB and leave no memory for queries, and there is
+  // no cache of decompressed blocks.
   const cache = Math.floor(memoryLimit / 16);
   return [
     `--max_server_memory_usage=${memoryLimit}`,
     `--mark_cache_size=${cache}`,
     `--primary_index_cache_size=${cache}`,
     `--index_mark_cache_size=${cache}`,
+    `--uncompressed_cache_size=${2 * cache}`,
   ];
 }

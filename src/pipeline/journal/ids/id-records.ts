@@ -1,3 +1,4 @@
+import { FINGERPRINT_BYTES } from "../store/entry";
 import { UUID_BYTES } from "../store/uuid";
 
 /**
@@ -7,7 +8,7 @@ import { UUID_BYTES } from "../store/uuid";
  * one key space.
  */
 export const KEY_BYTES = UUID_BYTES + 4;
-export const RECORD_BYTES = KEY_BYTES + 8;
+export const RECORD_BYTES = KEY_BYTES + FINGERPRINT_BYTES;
 const RECORD_WORDS = RECORD_BYTES / 4;
 const KEY_WORDS = KEY_BYTES / 4;
 
@@ -27,12 +28,19 @@ export class IdRecords {
     return records;
   }
 
-  /** `ids` contains the bytes of the event id at `idAt`. */
-  write(index: number, ids: Buffer, idAt: number, project: number, fingerprint: bigint): void {
+  /** Takes the event id from `ids` at `idAt`, and the fingerprint from `fingerprints` at `fingerprintAt`. */
+  write(
+    index: number,
+    ids: Buffer,
+    idAt: number,
+    project: number,
+    fingerprints: Buffer,
+    fingerprintAt: number,
+  ): void {
     const at = index * RECORD_BYTES;
     ids.copy(this.bytes, at, idAt, idAt + UUID_BYTES);
     this.bytes.writeUInt32BE(project, at + UUID_BYTES);
-    this.bytes.writeBigUInt64BE(BigInt.asUintN(64, fingerprint), at + KEY_BYTES);
+    fingerprints.copy(this.bytes, at + KEY_BYTES, fingerprintAt, fingerprintAt + FINGERPRINT_BYTES);
   }
 
   copyFrom(other: IdRecords, from: number, to: number): void {

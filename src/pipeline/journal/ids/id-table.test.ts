@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { FINGERPRINT_BYTES } from "../store/entry";
 import { readUuid, writeUuid } from "../store/uuid";
 import { IdFilter } from "./id-filter";
 import { IdRecords } from "./id-records";
@@ -8,7 +9,9 @@ import { IdTable } from "./id-table";
 function writeRecord(records: IdRecords, index: number, eventId: string, project: number): void {
   const id = Buffer.alloc(16);
   writeUuid(eventId, id, 0);
-  records.write(index, id, 0, project, BigInt(index));
+  const fingerprint = Buffer.alloc(FINGERPRINT_BYTES);
+  fingerprint.writeUInt32BE(index, 4);
+  records.write(index, id, 0, project, fingerprint, 0);
 }
 
 /** Records with few distinct ids and projects, so that equal keys are common. */

@@ -1,13 +1,24 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { encodeEntry, entryCount, entryEvents, entryRows, joinEntries } from "./entry";
+import {
+  encodeEvents,
+  entryCount,
+  entryEvents,
+  entryRows,
+  type JournalEvent,
+  joinEntries,
+  lastRow,
+  pickEvents,
+} from "./entry";
+
+const encodeEntry = (projectId: string, events: JournalEvent[]) =>
+  encodeEvents(projectId, events).entry;
 
 const events = fc.array(
   fc.record({
     eventId: fc.uuid(),
     ts: fc.integer({ min: 0, max: 4e12 }),
     fingerprint: fc.constant(null),
-    eventName: fc.constant("signup"),
     row: fc.string({ unit: "grapheme" }),
   }),
 );
@@ -30,6 +41,34 @@ it("events and rows are read from an entry byte for byte", () => {
   );
 });
 
+it("picked events are the same as if only they had been encoded", () => {
+  fc.assert(
+    fc.property(fc.uuid(), events, fc.array(fc.boolean()), (projectId, written, kept) => {
+      const isKept = (index: number) => kept[index] === true;
+      const picked = pickEvents(encodeEntry(projectId, written), isKept);
+      const encoded = written.filter((_, index) => isKept(index));
+      expect(picked).toEqual(encodeEntry(projectId, encoded));
+      const last = encoded.at(-1);
+      if (last) expect(lastRow(picked).toString()).toBe(`${last.row}\n`);
+    }),
+  );
+});
+
+it("only an event without a fingerprint has eight zeros as its fingerprint", () => {
+  const ids = [null, 0n, 2n ** 64n - 1n].map((fingerprint) => ({
+    eventId: crypto.randomUUID(),
+    ts: 0,
+    fingerprint,
+    row: "",
+  }));
+  const { fingerprints } = encodeEvents(crypto.randomUUID(), ids);
+  expect(fingerprints.toString("hex").match(/.{16}/g)).toEqual([
+    "0000000000000000",
+    "0000000000000001",
+    "ffffffffffffffff",
+  ]);
+});
+
 it("joined entries contain the same events in the same order", () => {
   fc.assert(
     fc.property(fc.uuid(), fc.array(events), (projectId, appends) => {
@@ -42,7 +81,7 @@ it("joined entries contain the same events in the same order", () => {
 });
 
 it("entries that would be too large together stay separate", () => {
-  const event = { eventId: crypto.randomUUID(), ts: 0, fingerprint: null, eventName: "signup" };
+  const event = { eventId: crypto.randomUUID(), ts: 0, fingerprint: null };
   const [small, large] = [10, 200_000].map((length) =>
     encodeEntry(event.eventId, [{ ...event, row: "x".repeat(length) }]),
   );

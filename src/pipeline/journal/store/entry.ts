@@ -1,4 +1,4 @@
-import type { JournalEvent } from "@/pipeline/contract/journal";
+import type { EncodedEvents } from "@/pipeline/contract/journal";
 import { readUuid, UUID_BYTES, writeUuid } from "./uuid";
 
 /**
@@ -13,14 +13,37 @@ import { readUuid, UUID_BYTES, writeUuid } from "./uuid";
 const HEADER_BYTES = UUID_BYTES + 4;
 const EVENT_BYTES = UUID_BYTES + 8 + 4;
 const LINE_END = 0x0a;
+export const FINGERPRINT_BYTES = 8;
 /** The maximum size of joined entries. */
 const JOINED_BYTES = 256 * 1024;
 const EMPTY = Buffer.alloc(0);
 
 export type EntryEvent = { projectId: string; eventId: string; ts: number; row: Buffer };
 
+/** One event, ready to be encoded. */
+export type JournalEvent = {
+  /** Canonical lower-case UUID. */
+  eventId: string;
+  /** Corrected time in ms since the epoch. */
+  ts: number;
+  /** A hash of the event as the client sent it; null if the server generated the id. */
+  fingerprint: bigint | null;
+  /** The encoded row (see clickhouse/events.ts), without the newline. */
+  row: string;
+};
+
 /** Throws `TypeError` if an id is not a canonical UUID. */
-export function encodeEntry(projectId: string, events: readonly JournalEvent[]): Buffer {
+export function encodeEvents(projectId: string, events: readonly JournalEvent[]): EncodedEvents {
+  const fingerprints = Buffer.allocUnsafe(events.length * FINGERPRINT_BYTES);
+  for (const [index, { fingerprint }] of events.entries()) {
+    // Zero means that there is none, so a hash that happens to be zero becomes another one.
+    const stored = fingerprint === 0n ? 1n : (fingerprint ?? 0n);
+    fingerprints.writeBigUInt64BE(stored, index * FINGERPRINT_BYTES);
+  }
+  return { entry: encodeEntry(projectId, events), fingerprints };
+}
+
+function encodeEntry(projectId: string, events: readonly JournalEvent[]): Buffer {
   const rowBytes = events.reduce((sum, { row }) => sum + Buffer.byteLength(row) + 1, 0);
   const entry = Buffer.allocUnsafe(HEADER_BYTES + events.length * EVENT_BYTES + rowBytes);
   writeUuid(projectId, entry, 0);
@@ -37,6 +60,25 @@ export function encodeEntry(projectId: string, events: readonly JournalEvent[]):
     rowAt += written + 1;
   }
   return entry;
+}
+
+/** The events of the entry for which `isKept` returns true, as an entry. */
+export function pickEvents(entry: Buffer, isKept: (index: number) => boolean): Buffer {
+  const header = Buffer.from(entry.subarray(0, HEADER_BYTES));
+  const table: Buffer[] = [];
+  const rows: Buffer[] = [];
+  let rowAt = rowsAt(entry);
+  for (let index = 0; index < entryCount(entry); index++) {
+    const at = eventIdAt(index);
+    const rowEnd = rowAt + rowBytes(entry, at);
+    if (isKept(index)) {
+      table.push(entry.subarray(at, at + EVENT_BYTES));
+      rows.push(entry.subarray(rowAt, rowEnd));
+    }
+    rowAt = rowEnd;
+  }
+  header.writeUInt32BE(table.length, UUID_BYTES);
+  return Buffer.concat([header, ...table, ...rows]);
 }
 
 /**
@@ -80,6 +122,14 @@ export const eventIdAt = (index: number): number => HEADER_BYTES + index * EVENT
 
 const rowsAt = (entry: Buffer): number => HEADER_BYTES + entryCount(entry) * EVENT_BYTES;
 
+/** The size of the row of the event at `at`, with its newline. */
+const rowBytes = (entry: Buffer, at: number): number => entry.readUInt32BE(at + UUID_BYTES + 8) + 1;
+
+/** The last event's row; the entry is not empty. */
+export function lastRow(entry: Buffer): Buffer {
+  return entry.subarray(entry.length - rowBytes(entry, eventIdAt(entryCount(entry) - 1)));
+}
+
 /** The timestamps of its events, in ms. */
 export function* entryTimes(entry: Buffer): Generator<number> {
   const end = rowsAt(entry);
@@ -96,7 +146,7 @@ export function entryEvents(entry: Buffer): EntryEvent[] {
   const events: EntryEvent[] = [];
   let rowAt = rowsAt(entry);
   for (let at = HEADER_BYTES; events.length < entryCount(entry); at += EVENT_BYTES) {
-    const rowEnd = rowAt + entry.readUInt32BE(at + UUID_BYTES + 8) + 1;
+    const rowEnd = rowAt + rowBytes(entry, at);
     events.push({
       projectId,
       eventId: readUuid(entry, at),

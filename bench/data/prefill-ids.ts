@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { IdGeneration } from "@/pipeline/journal/ids/id-generation";
 import { IdRecords } from "@/pipeline/journal/ids/id-records";
+import { FINGERPRINT_BYTES } from "@/pipeline/journal/store/entry";
 import { openTables } from "@/pipeline/journal/store/tables";
 import { UUID_BYTES, writeUuid } from "@/pipeline/journal/store/uuid";
 
@@ -15,10 +16,11 @@ export async function prefillIds(dataDir: string, count: number): Promise<void> 
   for (let from = 0; from < count; from += CHUNK) {
     const records = new IdRecords(CHUNK);
     const id = Buffer.alloc(UUID_BYTES);
+    const fingerprint = Buffer.alloc(FINGERPRINT_BYTES);
     await tables.root.batch(() => {
       for (let index = 0; index < CHUNK; index++) {
         writeUuid(spreadId((from + index) / count), id, 0);
-        records.write(index, id, 0, PROJECT_NUMBER, 0n);
+        records.write(index, id, 0, PROJECT_NUMBER, fingerprint, 0);
         generation.put(records, index);
       }
     });
