@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { encodeEventRow } from "@/clickhouse/events";
-import { type EncodedEvents, encodeEvents, type JournalEvent, type Reason } from "@/pipeline";
+import type { EncodedEvents, Reason } from "@/pipeline";
+import { encodeEvents, type JournalEvent } from "@/pipeline/journal/store/entry";
 import type { SentEvent } from "./parse/read-batch";
 import type { RequestContext } from "./steps/context";
 import { type Draft, makeDraft } from "./steps/draft";

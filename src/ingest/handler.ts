@@ -168,5 +168,5 @@ export function createIngest(options: IngestOptions): Ingest {
 
 const toPublic = (response: PlainResponse, requestId: string): PlainResponse => ({
   ...response,
-  headers: { ...response.headers, ...publicHeaders(requestId) },
+  headers: { ...publicHeaders(requestId), ...response.headers },
 });

@@ -111,6 +111,7 @@ export function startIngest(options: Partial<IngestOptions & AcceptorSources> = 
     journal,
     clock,
     keys,
+    acceptor,
     ...ingest,
     send,
     event: (body: unknown, headers?: Headers) => send(EVENT_PATH, body, headers),
