@@ -1,5 +1,5 @@
 import { newId } from "@/base/ids";
-import { EVENT_COLUMNS, EVENT_FORMAT, EVENTS_TABLE } from "@/clickhouse/events";
+import { EVENT_COLUMNS, EVENTS_TABLE, JSON_EVENT_ROWS } from "@/clickhouse/events";
 import type { ClickHouse } from "@/clickhouse/types";
 import { startEngine } from "../engine";
 import { batchRequests } from "../events";
@@ -114,9 +114,7 @@ async function insertDirectly(bench: Bench, blocks: readonly Buffer[]): Promise<
   const { clickhouse, stop } = await startEngine(bench, { dataDir: await bench.makeDirectory() });
   const insert = (body: Buffer) =>
     clickhouse.insert({
-      table: EVENTS_TABLE,
-      columns: EVENT_COLUMNS,
-      format: EVENT_FORMAT,
+      ...JSON_EVENT_ROWS,
       body,
       tags: TAGS,
       queryId: newId(),

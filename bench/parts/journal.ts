@@ -5,13 +5,13 @@ import { silentLog } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
 import { LmdbJournal } from "@/pipeline/journal/journal";
 import { Outbox } from "@/pipeline/journal/outbox";
-import { encodeEvents, type JournalEvent } from "@/pipeline/journal/store/entry";
+import { encodeEvents, type JournalEvent } from "@/testing/journal/journal-events";
 import type { Bench, Measurement, Part } from "../part";
 import { prefillIds } from "../prefill-ids";
 import { timed } from "../stats";
 
 const KNOWN_IDS = 3_000_000;
-const ROW = JSON.stringify(["x".repeat(500)]);
+const ROW = Buffer.alloc(500, "x");
 const SETTLE_EVERY_MS = 250;
 
 /** Measures the journal alone, without HTTP, validation and ClickHouse. */
