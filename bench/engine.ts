@@ -5,12 +5,14 @@ import type { Bench } from "./part";
 
 const GIB = 1024 ** 3;
 
+export type BenchEngine = { clickhouse: ClickHouse; pid: number; stop(): Promise<void> };
+
 /** Starts only the embedded ClickHouse, with its tables and the product's own client. */
 export async function startEngine(
   bench: Bench,
   { dataDir, memoryLimit = 2 * GIB }: { dataDir: string; memoryLimit?: number },
-): Promise<{ clickhouse: ClickHouse; stop(): Promise<void> }> {
-  const { clickhouse, stop } = await startClickHouse(
+): Promise<BenchEngine> {
+  const { clickhouse, stop, enginePid } = await startClickHouse(
     {
       DATA_DIR: dataDir,
       CLICKHOUSE_MEMORY_LIMIT: memoryLimit,
@@ -25,5 +27,5 @@ export async function startEngine(
     return stopping;
   };
   bench.onEnd(stopOnce);
-  return { clickhouse, stop: stopOnce };
+  return { clickhouse, pid: enginePid() ?? Number.NaN, stop: stopOnce };
 }

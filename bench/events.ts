@@ -7,7 +7,10 @@ const PATHS = ["/", "/products/shoes", "/products/shoes/1234", "/cart", "/checko
 const HOUR_MS = 3_600_000;
 
 /** Makes an event like those of a shop's client: about 450 bytes of JSON with nine properties. */
-export function makeEvent(random: () => number, overrides: { event_name?: string } = {}) {
+export function makeEvent(
+  random: () => number,
+  overrides: { event_name?: string; timestamp?: string } = {},
+) {
   const below = (limit: number) => Math.floor(random() * limit);
   const pick = (items: readonly string[]) => items[below(items.length)];
   return {

@@ -1,18 +1,17 @@
 import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { packageRoot } from "@/base/package-root";
 import { describeMachine, machineFacts } from "./machine";
-import type { Measurement, Part } from "./part";
-import { against } from "./parts/against";
+import type { Build, Measurement, Part } from "./part";
 import { batches } from "./parts/batches";
 import { dashboard } from "./parts/dashboard";
 import { freshness } from "./parts/freshness";
-import { journal } from "./parts/journal";
 import { metrics } from "./parts/metrics";
 import { queries } from "./parts/queries";
 import { singles } from "./parts/singles";
 import { soak } from "./parts/soak";
+import { stages } from "./parts/stages";
 import { start } from "./parts/start";
 import { renderNotes, renderTable } from "./table";
 import { withBench } from "./with-bench";
@@ -20,13 +19,14 @@ import { withBench } from "./with-bench";
 // npm run bench                              all parts
 // npm run bench -- singles batches           some of them
 // npm run bench -- soak                      an hour of load; runs only if named
-// npm run bench -- --against ../before       compares this build with another checkout, in turns
+// npm run bench -- dashboard --rounds 3      a short run; intervals need at least 6 rounds
+// npm run bench -- --against ../before       also measures another checkout, in turns
 // npm run bench -- --name quiet-machine      names the files in bench/results
 const PARTS: readonly Part[] = [
   start,
   singles,
   batches,
-  journal,
+  stages,
   freshness,
   metrics,
   queries,
@@ -39,7 +39,11 @@ type PartResult = { name: string; title: string; measurements: Measurement[]; fa
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { name: { type: "string" }, against: { type: "string" } },
+  options: {
+    name: { type: "string" },
+    against: { type: "string" },
+    rounds: { type: "string" },
+  },
 });
 const all = [...PARTS, ...ONLY_IF_NAMED];
 const unknown = positionals.filter((name) => !all.some((part) => part.name === name));
@@ -49,11 +53,15 @@ if (unknown.length > 0) {
   );
   process.exit(1);
 }
-const selectedParts = values.against
-  ? [against(values.against)]
-  : positionals.length === 0
-    ? PARTS
-    : all.filter(({ name }) => positionals.includes(name));
+const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
+if (rounds !== undefined && !(Number.isInteger(rounds) && rounds > 0)) {
+  console.error("--rounds must be a positive integer.");
+  process.exit(1);
+}
+const selectedParts =
+  positionals.length === 0 ? PARTS : all.filter(({ name }) => positionals.includes(name));
+const builds: Build[] = [{ name: "this build", checkout: packageRoot() }];
+if (values.against) builds.push({ name: "the other build", checkout: resolve(values.against) });
 
 const interrupt = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -70,9 +78,13 @@ process.exit(partResults.some(({ failure }) => failure !== undefined) ? 1 : 0);
 /** Runs a part. A failure is reported next to the results of the others. */
 async function run({ name, title, run }: Part): Promise<PartResult> {
   console.log(`\n${name}: ${title}`);
-  const say = (text: string) => console.log(`  ${text}`);
+  const log = (text: string) => console.log(`  ${text}`);
   try {
-    return { name, title, measurements: await withBench(say, interrupt.signal, run) };
+    return {
+      name,
+      title,
+      measurements: await withBench({ builds, rounds, log }, interrupt.signal, run),
+    };
   } catch (error) {
     const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
     console.error(`  failed: ${failure}`);

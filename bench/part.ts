@@ -1,4 +1,6 @@
-export type Unit = "/s" | "ms" | "s" | "×" | "MB" | "";
+import type { Interval } from "./pairs/stats";
+
+export type Unit = "/s" | "µs" | "ms" | "s" | "×" | "MB" | "";
 
 export type Target = { atLeast: number } | { atMost: number };
 
@@ -7,13 +9,22 @@ export type Measurement = {
   what: string;
   value: number;
   unit: Unit;
+  /** The 95% confidence interval of the value. */
+  interval?: Interval;
   target?: Target;
   /** Explains how to repeat or judge the measurement. */
   note?: string;
 };
 
-/** The resources of a part while it runs; everything is released when the part ends. */
+/** A built checkout of Tallymark. */
+export type Build = { name: string; checkout: string };
+
+/** What a part can use while it runs; everything is released when the part ends. */
 export type Bench = {
+  /** This build, and the one to compare it with if the command line names one. */
+  builds: readonly Build[];
+  /** How many rounds to measure, instead of the part's own number. */
+  rounds?: number | undefined;
   /** Makes an empty directory. */
   makeDirectory(): Promise<string>;
   /** Registers a clean-up. The last one registered runs first, even if the part fails. */

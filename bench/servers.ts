@@ -1,8 +1,8 @@
-import { resolve } from "node:path";
+import { join } from "node:path";
 import { packageRoot } from "@/base/package-root";
 import { type Identity, initEnv, launch, newIdentity, type ServerEnv } from "../e2e/server";
 import { addApiUsers } from "./api-users";
-import type { Bench } from "./part";
+import type { Bench, Build } from "./part";
 
 export type BenchServer = Identity & {
   url: string;
@@ -14,7 +14,9 @@ export type BenchServer = Identity & {
 };
 
 type Start = {
-  entry: string[];
+  entry: string;
+  nodeArguments?: string[];
+  build?: Build;
   dataDir?: string;
   identity?: Identity;
   env?: ServerEnv;
@@ -23,19 +25,20 @@ type Start = {
 };
 
 const PRODUCT = "dist/server/main.mjs";
-const START_SCRIPT = ["scripts/start.mjs"];
-const NEXT_ONLY = ["node_modules/next/dist/bin/next", "start", "--port", "0"];
-const BARE_NODE = ["bench/bare-server.mjs"];
+const START_SCRIPT = "scripts/start.mjs";
+const BARE_NODE = "bench/bare-server.mjs";
+const HTTP_ONLY = "bench/stages/http-only.ts";
 
-/** Matches the line in which our own server and Next print their URL. */
-const URL_LINE = /(?:running at|Local:) +(http:\/\/\S+)/;
+const URL_LINE = /running at +(http:\/\/\S+)/;
 
 async function start(bench: Bench, options: Start): Promise<BenchServer> {
   const identity = options.identity ?? newIdentity();
   const dataDir = options.dataDir ?? (await bench.makeDirectory());
   const env = { ...initEnv(identity), DATA_DIR: dataDir, LOG_LEVEL: "error", ...options.env };
   const keys = options.manyUsers ? await addApiUsers(env) : [identity.personalKey];
-  const run = launch(env, { ...(options.entry && { entry: options.entry }) });
+  const cwd = options.build?.checkout ?? packageRoot();
+  const entry = [...(options.nodeArguments ?? []), join(cwd, options.entry)];
+  const run = launch(env, { entry, cwd });
   bench.onEnd(() => stop());
   let stopping: Promise<void> | undefined;
   const stop = () => {
@@ -57,17 +60,16 @@ async function stopProcess(run: ReturnType<typeof launch>): Promise<void> {
   await run.exit;
 }
 
-/** Starts the built server as `npm start` runs it, or the server of another checkout. */
-export const startProduct = (
-  bench: Bench,
-  { checkout = ".", ...options }: Omit<Start, "entry"> & { checkout?: string } = {},
-) => start(bench, { ...options, entry: [resolve(packageRoot(), checkout, PRODUCT)] });
+/** Starts a built server as `npm start` runs it; by default, this build. */
+export const startProduct = (bench: Bench, options: Omit<Start, "entry"> = {}) =>
+  start(bench, { ...options, entry: PRODUCT });
 
 /** Starts the program that `npm start` calls, which first checks that the build is up to date. */
 export const startScript = (bench: Bench, options: Omit<Start, "entry">) =>
   start(bench, { ...options, entry: START_SCRIPT });
 
-/** Starts the same build as a plain Next server, where ingestion goes through a route handler. */
-export const startNextOnly = (bench: Bench) => start(bench, { entry: NEXT_ONLY });
-
 export const startBareNode = (bench: Bench) => start(bench, { entry: BARE_NODE });
+
+/** Starts the product's HTTP server for ingestion, without ingestion itself. */
+export const startHttpOnly = (bench: Bench) =>
+  start(bench, { entry: HTTP_ONLY, nodeArguments: ["--import", "tsx"] });

@@ -1,7 +1,8 @@
+import type { Interval } from "./pairs/stats";
 import { isMet, type Measurement, type Target, type Unit } from "./part";
 
-const DIGITS: Record<Unit, number> = { "/s": 0, ms: 1, s: 1, "×": 2, MB: 0, "": 0 };
-const HEAD = ["part", "measured", "result", "target", "met"];
+const DIGITS: Record<Unit, number> = { "/s": 0, µs: 1, ms: 1, s: 1, "×": 2, MB: 0, "": 0 };
+const HEAD = ["part", "measured", "result", "95% interval", "target", "met"];
 
 /** Renders the table as Markdown that also reads well in a terminal. */
 export function renderTable(
@@ -18,22 +19,30 @@ export function renderTable(
   return [line(HEAD), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }
 
-/** Renders the notes below the table, each once. */
+/** Renders the notes below the table, each once, with what it is about. */
 export function renderNotes(measurements: readonly Measurement[]): string {
-  const notes = measurements.flatMap(({ what, note }) => (note ? [`- ${what}: ${note}`] : []));
-  return [...new Set(notes)].join("\n");
+  const subjects = new Map<string, string[]>();
+  for (const { what, note } of measurements)
+    if (note) subjects.set(note, [...(subjects.get(note) ?? []), what]);
+  return [...subjects].map(([note, whats]) => `- ${whats.join("; ")}: ${note}`).join("\n");
 }
 
 function row(part: string, measurement: Measurement): string[] {
-  const { what, value, unit, target } = measurement;
+  const { what, value, unit, interval, target } = measurement;
   const met = isMet(measurement);
   return [
     part,
     what,
     format(value, unit),
+    interval ? formatInterval(interval, unit) : "",
     target ? formatTarget(target, unit) : "",
     met === undefined ? "" : met ? "yes" : "NO",
   ];
+}
+
+function formatInterval({ low, high, rangeOf }: Interval, unit: Unit): string {
+  const text = `${digits(low, unit)} – ${digits(high, unit)}`;
+  return rangeOf ? `${text} (range of ${rangeOf})` : text;
 }
 
 function formatTarget(target: Target, unit: Unit): string {
@@ -43,7 +52,9 @@ function formatTarget(target: Target, unit: Unit): string {
 }
 
 function format(value: number, unit: Unit): string {
-  const digits = DIGITS[unit];
-  const text = value.toLocaleString("en-US", { maximumFractionDigits: digits });
+  const text = digits(value, unit);
   return unit === "/s" ? `${text}/s` : `${text} ${unit}`.trim();
 }
+
+const digits = (value: number, unit: Unit): string =>
+  value.toLocaleString("en-US", { maximumFractionDigits: DIGITS[unit] });

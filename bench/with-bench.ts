@@ -5,7 +5,7 @@ import type { Bench } from "./part";
 
 /** Runs a part and then all of its clean-ups, even if the part fails. */
 export async function withBench<T>(
-  log: (text: string) => void,
+  options: Pick<Bench, "builds" | "rounds" | "log">,
   interrupted: AbortSignal,
   run: (bench: Bench) => Promise<T>,
 ): Promise<T> {
@@ -22,10 +22,12 @@ export async function withBench<T>(
     else interrupted.addEventListener("abort", abort, { once: true });
   });
   try {
-    return await Promise.race([run({ makeDirectory, onEnd, log }), stop]);
+    return await Promise.race([run({ ...options, makeDirectory, onEnd }), stop]);
   } finally {
     for (let cleanUp = cleanUps.pop(); cleanUp; cleanUp = cleanUps.pop()) {
-      await cleanUp().catch((error: unknown) => log(`could not clean up: ${String(error)}`));
+      await cleanUp().catch((error: unknown) =>
+        options.log(`could not clean up: ${String(error)}`),
+      );
     }
   }
 }

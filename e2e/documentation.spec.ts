@@ -52,18 +52,20 @@ test("the options of the browser SDK can be read on a phone", async ({ page }) =
   expect(await name.evaluate((element) => element.getClientRects().length)).toBe(1);
 });
 
-test("an unknown page keeps the navigation and the search", async ({
-  page,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/404/);
-  const response = await page.goto("/docs/nope");
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Documentation" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Search…/ })).toBeVisible();
-  await expectAccessible(page);
-});
+for (const path of ["/docs/nope", "/docs/quick-start/nope", "/docs/api/nope"]) {
+  test(`the unknown page ${path} keeps the navigation and the search`, async ({
+    page,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/404/);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Documentation" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Search…/ })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
 
 test("the console's palette finds the documentation", async ({ page, server }) => {
   const { projectId } = await signIn(page, server);

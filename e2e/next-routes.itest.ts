@@ -23,6 +23,7 @@ beforeAll(async () => {
     env: readEnv({}),
     log: silentLog,
     clock: systemClock,
+    acceptor: ingest.acceptor,
     ingest: ingest.endpoint,
     // The tests here do not use the other routes.
     rest: { metrics: (request, context) => metrics(request, context) } as Container["rest"],

@@ -85,13 +85,15 @@ type Launch = {
   entry?: string[];
   /** A wrapper command that finally replaces itself with the command that follows it. */
   wrapper?: string[];
+  /** The working directory; this checkout by default. */
+  cwd?: string;
 };
 
 /** Runs the built server with only these of the product's environment variables. */
-export function launch(env: ServerEnv, { entry = [ENTRY], wrapper = [] }: Launch = {}) {
+export function launch(env: ServerEnv, { entry = [ENTRY], wrapper = [], cwd = ROOT }: Launch = {}) {
   const [program = "", ...args] = [...wrapper, process.execPath, ...entry];
   const child = spawn(program, args, {
-    cwd: ROOT,
+    cwd,
     env: { ...inherited(), NODE_ENV: "production", PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,158 +1,114 @@
-import { dirname } from "node:path";
-import { systemClock } from "@/base/time/clock";
-import { DataVersions } from "@/clickhouse/data-versions";
-import type { ClickHouse } from "@/clickhouse/types";
-import { openConfig, runWidgets, type WidgetResult } from "@/dashboards";
-import type { WidgetQuery, WireDashboard, WireWidget } from "@/dashboards/config/wire";
-import { QueryCache } from "@/query";
-import { type Dataset, openDataset } from "../dataset";
-import { DATASET_EVENTS } from "../dataset-sql";
-import { startEngine } from "../engine";
-import type { Bench, Measurement, Part } from "../part";
-import { median, timed } from "../stats";
+import { randomUUID } from "node:crypto";
+import type { WidgetResult } from "@/dashboards";
+import { callApi, countRecent, sendEvent } from "../api";
+import { DATASET_EVENTS } from "../data/dataset-sql";
+import { compare } from "../pairs/compare";
+import { timed } from "../pairs/stats";
+import { type Side, takeTurns } from "../pairs/take-turns";
+import type { Part } from "../part";
+import { processorWatch } from "../processes";
+import { DAY_MS, floorDay } from "../queries/case";
+import { type DatasetServer, startDatasetServers } from "../queries/measure";
+import { dashboardOver, TILES } from "../queries/tiles";
+import type { BenchServer } from "../servers";
+import { waitUntil } from "../until";
 
-const WARM_UP_RUNS = 2;
-const RUNS = 9;
-const DAY_MS = 86_400_000;
 const DAYS = 30;
-const TARGET_MS = 500;
 
-type Tile = [kind: WireWidget["kind"], query: WidgetQuery];
-type Trend = Extract<WidgetQuery, { kind: "trend" }>;
-type Series = Trend["series"][number];
-
-const number = (series: Series): Tile => [
-  "number",
-  { kind: "trend", series: [series], compare: "previous_period" },
-];
-const lines = (series: Series, field: string): Tile => [
-  "line",
-  { kind: "trend", granularity: "day", series: [series], breakdown: { field, limit: 5 } },
-];
-const steps = ["event_00", "event_01", "event_02", "event_03"].map((name) => ({ events: [name] }));
-
-/** A mix of widgets like those on real dashboards. */
-const TILES: readonly Tile[] = [
-  number({ metric: "count" }),
-  number({ metric: "unique_users" }),
-  number({ metric: "unique_sessions" }),
-  number({ metric: "sum", property: "amount", events: ["event_03"] }),
-  lines({ metric: "count" }, "platform"),
-  lines({ metric: "unique_users" }, "country"),
-  lines({ metric: "count" }, "event_name"),
-  lines({ metric: "unique_users", events: ["event_00"] }, "properties.plan"),
-  ["bar", { kind: "breakdown", metric: "count", by: "event_name" }],
-  ["table", { kind: "breakdown", metric: "unique_users", by: "app_version" }],
-  ["funnel", { kind: "funnel", steps, window: "7d" }],
-  ["retention", { kind: "retention", granularity: "week", start: {}, return: {}, periods: 4 }],
-];
-
-/** Thirty full days. Each run ends one day earlier, so that ClickHouse cannot reuse the previous result. */
-function dashboardFor({ end }: Dataset, run: number): WireDashboard {
-  const last = Math.floor(end / DAY_MS) * DAY_MS - (run + 1) * DAY_MS;
-  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-  return {
-    version: 1,
-    range: { from: day(last - (DAYS - 1) * DAY_MS), to: day(last) },
-    widgets: TILES.map(([kind, query], index) => ({
-      id: `tile-${index}`,
-      title: kind,
-      kind,
-      layout: { x: (index % 4) * 3, y: Math.floor(index / 4) * 4, w: 3, h: 4 },
-      query,
-    })),
-  };
-}
-
-/** Does what `GET /query/dashboards/{id}` does once it has found the dashboard, with an empty cache. */
-async function open(
-  clickhouse: ClickHouse,
-  { projectId }: Dataset,
-  board: WireDashboard,
-): Promise<WidgetResult[]> {
-  const queryCache = new QueryCache({
-    clickhouse,
-    clock: systemClock,
-    versions: new DataVersions(false),
-  });
-  return runWidgets(openConfig(board), {
-    queryCache,
-    projectId,
-    timezone: "UTC",
-    tags: { surface: "bench" },
-    signal: new AbortController().signal,
-    describeError: (error) => {
-      throw error;
-    },
-  });
-}
-
+/** Opens dashboards through the API. */
 export const dashboard: Part = {
   name: "dashboard",
   title: `a dashboard of ${TILES.length} widgets over ${DAYS} days of ${DATASET_EVENTS / 1e6} million events in 13 months`,
   async run(bench) {
-    const dataset = await openDataset(bench);
-    const { clickhouse, stop } = await startEngine(bench, { dataDir: dirname(dataset.path) });
-    const all = await measureAll(bench, clickhouse, dataset);
-    const slowest = await measureEach(bench, clickhouse, dataset);
-    await stop();
-    return [all, slowest];
+    const servers = await startDatasetServers(bench);
+    // The data sets end within days of each other; all sides open the days of the first.
+    const end = servers[0]?.dataset.end ?? Number.NaN;
+    const sides = await Promise.all(servers.map((server) => dashboardSide(server, end)));
+    return compare(await takeTurns(bench, sides, { rounds: 9, warmUps: 2 }), [
+      {
+        key: "cold",
+        what: "open, cold",
+        unit: "ms",
+        target: { atMost: 500 },
+        note: "days that nobody has queried, 4 numbers with the previous period, 4 trends by groups, 2 breakdowns, a funnel and a retention",
+      },
+      { key: "processor", what: "open, cold: processor time", unit: "ms" },
+      {
+        key: "again",
+        what: "open the last days again after one new event",
+        unit: "ms",
+        target: { atMost: 150 },
+        note: "the event is in the result",
+      },
+      { key: "unchanged", what: "open again without a new event", unit: "ms" },
+    ]);
   },
 };
 
-async function measureAll(
-  bench: Bench,
-  clickhouse: ClickHouse,
-  dataset: Dataset,
-): Promise<Measurement> {
-  bench.log("opening the dashboard");
-  const times: number[] = [];
-  for (let run = 0; run < WARM_UP_RUNS + RUNS; run++) {
-    const board = dashboardFor(dataset, run);
-    const { ms, result } = await timed(() => open(clickhouse, dataset, board));
-    assertResults(result);
-    if (run >= WARM_UP_RUNS) times.push(ms);
-  }
+async function dashboardSide({ name, server }: DatasetServer, end: number): Promise<Side> {
+  const recent = await create(server, Date.now());
+  let before = countOf(await open(server, recent));
   return {
-    what: `open ${TILES.length} widgets, four at a time: median`,
-    value: median(times),
-    unit: "ms",
-    target: { atMost: TARGET_MS },
-    note: `median of ${RUNS} runs after ${WARM_UP_RUNS} warm-up runs, each over different days, with an empty cache; 4 numbers with the previous period, 4 trends by groups, 2 breakdowns, a funnel and a retention`,
+    name,
+    async turn(round) {
+      // Each turn's range ends a day before that of the previous turn.
+      const past = await create(server, floorDay(end) - (round + 1) * DAY_MS);
+      const watch = processorWatch(server.pid);
+      const cold = await timed(() => open(server, past));
+      const used = watch();
+      await sendAndWait(server);
+      const again = await timed(() => open(server, recent));
+      const count = countOf(again.result);
+      if (count !== before + 1)
+        throw new Error(`The dashboard counts ${count}, not ${before + 1}.`);
+      before = count;
+      const unchanged = await timed(() => open(server, recent));
+      return {
+        cold: cold.ms,
+        processor: used.server + used.engine,
+        again: again.ms,
+        unchanged: unchanged.ms,
+      };
+    },
   };
 }
 
-/** Measures each widget alone, to explain the result of the dashboard. */
-async function measureEach(
-  bench: Bench,
-  clickhouse: ClickHouse,
-  dataset: Dataset,
-): Promise<Measurement> {
-  let slowest = { what: "", ms: 0 };
-  for (const index of TILES.keys()) {
-    const times: number[] = [];
-    for (let run = 0; run < RUNS; run++) {
-      const board = dashboardFor(dataset, run);
-      const widgets = board.widgets.slice(index, index + 1);
-      times.push((await timed(() => open(clickhouse, dataset, { ...board, widgets }))).ms);
-    }
-    const what = `${TILES[index]?.[0]} ${index + 1}`;
-    const ms = median(times);
-    bench.log(`${what}: ${Math.round(ms)} ms`);
-    if (ms > slowest.ms) slowest = { what, ms };
-  }
-  return {
-    what: `slowest widget alone (${slowest.what}): median`,
-    value: slowest.ms,
-    unit: "ms",
-  };
+/** Creates a dashboard whose last day is this one. Returns its id. */
+async function create(server: BenchServer, lastDay: number): Promise<string> {
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const config = dashboardOver(day(lastDay - (DAYS - 1) * DAY_MS), day(lastDay));
+  const request = { key: server.personalKey, body: { title: "Benchmark", config } };
+  return (await callApi<{ id: string }>(server, "query/dashboards", request)).id;
 }
 
-function assertResults(widgets: readonly WidgetResult[]): void {
-  for (const widget of widgets) {
+async function open(server: BenchServer, id: string): Promise<WidgetResult[]> {
+  const request = { key: server.queryKey() };
+  const opened = await callApi<{ widgets: WidgetResult[] }>(
+    server,
+    `query/dashboards/${id}`,
+    request,
+  );
+  for (const widget of opened.widgets) {
     if ("error" in widget) throw new Error(`${widget.id}: ${widget.error.detail}`);
-    if (widget.result?.kind === "trend" && !widget.result.series[0]?.total) {
-      throw new Error(`${widget.id} is empty.`);
-    }
   }
+  return opened.widgets;
+}
+
+/** The value of the first tile: all events of the range. */
+function countOf([first]: readonly WidgetResult[]): number {
+  const result = first && "result" in first ? first.result : null;
+  const total = result?.kind === "trend" ? result.series[0]?.total : undefined;
+  if (!total) throw new Error("The dashboard counts no events.");
+  return total;
+}
+
+/** Sends one event, and waits until it can be queried. */
+async function sendAndWait(server: BenchServer): Promise<void> {
+  const event_name = `probe_${randomUUID()}`;
+  await sendEvent(server, event_name);
+  await waitUntil(
+    "the event to be queryable",
+    () => countRecent(server, { event_name }),
+    (count) => count === 1,
+  );
 }

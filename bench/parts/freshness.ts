@@ -1,15 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { countRecent, sendEvent } from "../api";
 import { Connection } from "../connection";
-import { batchRequests, makeEvent } from "../events";
-import { countRecent } from "../metrics-api";
+import { batchRequests } from "../events";
+import { compare } from "../pairs/compare";
+import { quantile } from "../pairs/stats";
+import { type Side, takeTurns } from "../pairs/take-turns";
 import type { Part } from "../part";
 import { type BenchServer, startProduct } from "../servers";
-import { quantile } from "../stats";
 import { waitUntil } from "../until";
 
 const LOAD_BATCH = 500;
 const LOAD_EVERY_MS = 250;
-const PROBES = 300;
+const PROBES = 100;
 const PROBE_EVERY_MS = 50;
 const PROBE_NAME = "bench_probe";
 const POLL_EVERY_MS = 20;
@@ -20,24 +22,37 @@ export const freshness: Part = {
   title: "accepted → queryable, through the public API",
   async run(bench) {
     const perSecond = (LOAD_BATCH * 1000) / LOAD_EVERY_MS;
-    bench.log(`${PROBES} probes alongside ${perSecond.toLocaleString("en-US")} events/s`);
-    const host = await startProduct(bench, { manyUsers: true });
-    const load = startLoad(host);
-    const delays = await measureDelays(host);
-    await load.stop();
-    await host.stop();
-    return [
-      { what: "accepted → queryable, p50", value: quantile(delays, 0.5), unit: "ms" },
+    const sides = await Promise.all(
+      bench.builds.map(async (build) =>
+        probeSide(build.name, await startProduct(bench, { build, manyUsers: true })),
+      ),
+    );
+    return compare(await takeTurns(bench, sides, { rounds: 7 }), [
+      { key: "p50", what: "accepted → queryable, p50", unit: "ms" },
       {
+        key: "p95",
         what: "accepted → queryable, p95",
-        value: quantile(delays, 0.95),
         unit: "ms",
         target: { atMost: 1000 },
-        note: `${PROBES} events, alongside ${perSecond} other events/s; includes the time of the query`,
+        note: `${PROBES} events per round, alongside ${perSecond} other events/s; includes the time of the query`,
       },
-    ];
+    ]);
   },
 };
+
+function probeSide(name: string, server: BenchServer): Side {
+  let probes = 0;
+  return {
+    name,
+    async turn() {
+      const load = startLoad(server);
+      const delays = await measureDelays(server, probes);
+      probes += PROBES;
+      await load.stop();
+      return { p50: quantile(delays, 0.5), p95: quantile(delays, 0.95) };
+    },
+  };
+}
 
 function startLoad(host: BenchServer): { stop(): Promise<void> } {
   let stopped = false;
@@ -61,20 +76,20 @@ function startLoad(host: BenchServer): { stop(): Promise<void> } {
 
 /**
  * Sends probes one after the other and polls their count. Events become queryable in the order in
- * which they were accepted, so a count of n means that the first n probes can be queried.
+ * which they were accepted, so n more than in `earlier` turns means that the first n can be queried.
  */
-async function measureDelays(host: BenchServer): Promise<number[]> {
+async function measureDelays(host: BenchServer, earlier: number): Promise<number[]> {
   const acceptedAt: number[] = [];
   const delays: number[] = [];
   const sending = (async () => {
     for (let probe = 0; probe < PROBES; probe++) {
-      await sendProbe(host);
+      await sendEvent(host, PROBE_NAME);
       acceptedAt.push(performance.now());
       await wait(PROBE_EVERY_MS);
     }
   })();
   const check = async () => {
-    const count = await countRecent(host, { event_name: PROBE_NAME });
+    const count = (await countRecent(host, { event_name: PROBE_NAME })) - earlier;
     const now = performance.now();
     // A probe can be counted before its sender has read the response.
     for (const accepted of acceptedAt.slice(delays.length, count)) delays.push(now - accepted);
@@ -85,14 +100,4 @@ async function measureDelays(host: BenchServer): Promise<number[]> {
   });
   await sending;
   return delays;
-}
-
-async function sendProbe({ url, ingestKey }: BenchServer): Promise<void> {
-  const response = await fetch(`${url}/api/v1/ingest/event`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${ingestKey}` },
-    body: JSON.stringify(makeEvent(Math.random, { event_name: PROBE_NAME })),
-  });
-  if (response.status !== 200) throw new Error(`A probe got status ${response.status}`);
-  await response.arrayBuffer();
 }

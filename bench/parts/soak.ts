@@ -1,13 +1,13 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { queryMetric } from "../api";
 import { Connection } from "../connection";
 import { batchRequests, singleRequests } from "../events";
-import { queryMetric } from "../metrics-api";
+import { median } from "../pairs/stats";
 import type { Bench, Measurement, Part } from "../part";
-import { familyPids } from "../processes";
+import { familyOf } from "../processes";
 import { type BenchServer, startProduct } from "../servers";
-import { median } from "../stats";
 
 const MINUTES = 60;
 const BATCH = 450;
@@ -89,20 +89,25 @@ const describe = ({ server, engine, files, disk }: Sample): string =>
   `server ${server.toFixed(0)} MB, engine ${engine.toFixed(0)} MB, ` +
   `${files} files, ${disk.toFixed(0)} MB on disk`;
 
-/** The server is the process we started; its only child is the engine. */
 async function takeSample({ pid }: BenchServer, dataDir: string): Promise<Sample> {
-  const children = familyPids(pid).filter((member) => member !== pid);
-  const engine = (await Promise.all(children.map(anonymousMegabytes))).reduce((a, b) => a + b, 0);
-  return { server: await anonymousMegabytes(pid), engine, ...(await diskUse(dataDir)) };
+  const family = familyOf(pid);
+  const [server = 0, engine = 0] = await Promise.all([
+    anonymousMegabytes(family.server),
+    anonymousMegabytes(family.engine),
+  ]);
+  return { server, engine, ...(await diskUse(dataDir)) };
 }
 
 /**
  * Excludes the pages of mapped files, such as the journal's, which the system can reclaim at any
  * time.
  */
-async function anonymousMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  return (Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1]) * 1024) / 1e6;
+async function anonymousMegabytes(processes: readonly { pid: number }[]): Promise<number> {
+  const sizes = processes.map(async ({ pid }) => {
+    const status = await readFile(`/proc/${pid}/status`, "utf8");
+    return (Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1]) * 1024) / 1e6;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
 /** Ignores missing files, since the engine removes parts while we count. */

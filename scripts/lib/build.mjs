@@ -8,6 +8,7 @@ import { ensureSdkBuilt } from "./sdk.mjs";
 /** The entries that run outside Next, by path in dist/. */
 const ENTRIES = {
   "server/main": "src/server/main.ts",
+  "server/worker": "src/server/ingest-workers/worker.ts",
   "server/create-container": "src/server/container/create-container.ts",
   "server/plan": "src/server/commands/plan.ts",
   "server/billing-setup": "src/server/commands/billing-setup.ts",

@@ -104,6 +104,9 @@ const variables = z.object({
   /** The code from a start error, which allows one start with stores that do not belong together. */
   ACCEPT_DATA_LOSS: z.string().min(1).optional(),
 
+  /** How many processes parse and validate events; by default, it depends on the number of cores. */
+  INGEST_WORKERS: integer(0, 64).optional(),
+
   /** How many proxies in front of the server are trusted to set forwarding headers. */
   TRUSTED_PROXY_HOPS: integer(0, 10).default(0),
   /** A header in which a trusted proxy sends the visitor's ISO 3166 country. */

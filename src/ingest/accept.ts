@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { encodeEventRow } from "@/clickhouse/encode-event";
-import { type EncodedEvents, EntryWriter, type Reason } from "@/pipeline";
+import type { EncodedEvents, Reason } from "@/pipeline";
+import { EntryWriter } from "@/pipeline/journal/store/entry-writer";
 import type { SentEvent } from "./parse/read-batch";
 import type { RequestContext } from "./steps/context";
 import { type Draft, makeDraft } from "./steps/draft";

@@ -4,29 +4,14 @@ import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
 import { logOutage } from "@/base/outage-log";
 import { atMostEvery, type Clock } from "@/base/time/clock";
-import { LIMIT_REASONS, type Quota, type TeamWithPlan } from "@/limits";
-import {
-  type Append,
-  type EventOutcome,
-  entryCount,
-  type Journal,
-  LimitExceeded,
-} from "@/pipeline";
 import { prepareEvents } from "./accept";
+import { type Acceptor, type Admission, Refused } from "./accepting/acceptor";
+import { Rejection } from "./accepting/rejection";
 import { type Endpoint, findEndpoint } from "./endpoints";
 import { decodeBody } from "./parse/decode";
-import {
-  assertActive,
-  authenticate,
-  findChangedTarget,
-  type IngestKeys,
-  type IngestTarget,
-  type RequestHead,
-  readKey,
-} from "./request/authenticate";
+import { authenticate, type RequestHead, readKey } from "./request/authenticate";
 import { prefersLenient } from "./request/prefer-lenient";
 import { preflight, publicHeaders } from "./request/public-headers";
-import { Rejection } from "./request/rejection";
 import { makeResponse } from "./response";
 import { IngestReport, type RequestContext } from "./steps/context";
 import { createRetentionFloor } from "./steps/retention-floor";
@@ -40,9 +25,7 @@ const OVERLOAD_LOG_MS = 10_000;
 const OUTAGE_LOG_MS = 1_000;
 
 export type IngestOptions = {
-  keys: IngestKeys;
-  journal: Journal;
-  quota: Quota;
+  acceptor: Acceptor;
   clock: Clock;
   log: Log;
   serverVersion: string;
@@ -68,7 +51,7 @@ type Publication = {
   bytes: Buffer;
   request: PlainRequest;
   endpoint: Endpoint;
-  target: IngestTarget;
+  admission: Admission;
   receivedAt: number;
 };
 
@@ -77,7 +60,7 @@ type Publication = {
  * server.
  */
 export function createIngest(options: IngestOptions): Ingest {
-  const { keys, journal, quota, clock, log, serverVersion, geo, countryHeader } = options;
+  const { acceptor, clock, log, serverVersion, geo, countryHeader } = options;
   const isOverloadDue = atMostEvery(OVERLOAD_LOG_MS, clock);
   const queue = new WorkQueue(options.workLimits ?? WORK_LIMITS, (waiting) => {
     if (isOverloadDue()) log.warn({ waiting }, "ingestion is overloaded; rejecting requests");
@@ -85,36 +68,12 @@ export function createIngest(options: IngestOptions): Ingest {
   const retentionFloorAt = createRetentionFloor();
   const visitorSources = { clients: new ClientReader(), geo, countryHeader };
 
-  async function append(
-    batch: Append,
-    team: TeamWithPlan,
-    received: number,
-  ): Promise<EventOutcome[]> {
-    const { entry, projectId, receivedAt, tally } = batch;
-    if (entryCount(entry) > 0) {
-      return journal.append(batch).catch((error: unknown) => {
-        if (!(error instanceof LimitExceeded)) throw error;
-        const { reason, error: answer } = quota.excess(team, receivedAt);
-        throw new Rejection(reason, answer, received);
-      });
-    }
-    journal.count(projectId, receivedAt, tally);
-    return [];
-  }
-
-  async function accept(publication: Omit<Publication, "bytes">) {
-    assertActive(publication.target, quota.howToUpgrade);
-    const bytes = await decodeBody(publication.request);
-    return queue.run(bytes.length, () => publish({ ...publication, bytes }));
-  }
-
-  async function publish({ bytes, request, endpoint, target, receivedAt }: Publication) {
-    const { projectId } = target;
+  async function publish({ bytes, request, endpoint, admission, receivedAt }: Publication) {
     const lenient = prefersLenient(request);
     const submission = endpoint.read(bytes, lenient);
     const report = new IngestReport();
     const context: RequestContext = {
-      projectId,
+      projectId: admission.projectId,
       receivedAt,
       sentAt: submission.sentAt,
       retentionFloor: retentionFloorAt(receivedAt),
@@ -124,18 +83,38 @@ export function createIngest(options: IngestOptions): Ingest {
     };
     const prepared = prepareEvents(submission.events, context);
     report.count("invalid", submission.errors.length);
-    const account = quota.account(target, receivedAt);
-    const { entry, fingerprints } = prepared;
-    const batch = { projectId, account, receivedAt, entry, fingerprints, tally: report.tally };
-    const outcomes = await append(batch, target, submission.received);
+    const { received } = submission;
+    const { outcomes, usageHeaders } = await admission.accept({
+      receivedAt,
+      events: prepared,
+      tally: report.tally,
+      received,
+    });
     const applied = lenient ? { "Preference-Applied": "handling=lenient" } : undefined;
-    return json(200, makeResponse(submission, prepared, outcomes, report), applied);
+    const body = makeResponse(submission, prepared, outcomes, report);
+    return json(200, body, { ...applied, ...usageHeaders });
+  }
+
+  /** Counts the rejection and returns its response. */
+  async function reject(
+    { reason, events, error }: Rejection,
+    { admission, receivedAt }: Pick<Publication, "admission" | "receivedAt">,
+  ): Promise<PlainResponse> {
+    const tally = { [reason]: events };
+    const { usageHeaders } = await admission.accept({
+      receivedAt,
+      events: null,
+      tally,
+      received: 0,
+    });
+    const response = errorResponse(error);
+    return { ...response, headers: { ...response.headers, ...usageHeaders } };
   }
 
   function precheck(head: RequestHead): PlainResponse | null {
     if (head.method === "OPTIONS") return preflight();
     findEndpoint(head);
-    readKey(head, keys);
+    readKey(head, acceptor);
     queue.assertOpen();
     return null;
   }
@@ -144,22 +123,15 @@ export function createIngest(options: IngestOptions): Ingest {
     if (request.method === "OPTIONS") return preflight();
     const endpoint = findEndpoint(request);
     const receivedAt = clock.now();
-    let target = await authenticate(request, keys);
-    const acceptFor = (team: IngestTarget) =>
-      accept({ request, endpoint, target: team, receivedAt });
-    const accepted = acceptFor(target).catch(async (error: unknown) => {
-      // Nothing was stored, so the request can start again.
-      const changed = isOverLimit(error) && (await findChangedTarget(request, keys, target));
-      if (!changed) throw error;
-      target = changed;
-      return acceptFor(changed);
-    });
-    const response = await accepted.catch((error: unknown) => {
-      if (!(error instanceof Rejection)) throw error;
-      journal.count(target.projectId, receivedAt, { [error.reason]: error.events });
-      return errorResponse(error.error);
-    });
-    return { ...response, headers: { ...response.headers, ...quota.headers(target, receivedAt) } };
+    const admission = await authenticate(request, acceptor, receivedAt);
+    try {
+      const bytes = await decodeBody(request);
+      const publication = { bytes, request, endpoint, admission, receivedAt };
+      return await queue.run(bytes.length, () => publish(publication));
+    } catch (error) {
+      if (error instanceof Rejection) return reject(error, { admission, receivedAt });
+      throw error;
+    }
   }
 
   const isOutageDue = atMostEvery(OUTAGE_LOG_MS, clock);
@@ -186,6 +158,7 @@ export function createIngest(options: IngestOptions): Ingest {
       try {
         return toPublic(await handle(request), requestId);
       } catch (error) {
+        if (error instanceof Refused) return toPublic(error.response, requestId);
         return failure(error, requestId);
       }
     },
@@ -193,10 +166,7 @@ export function createIngest(options: IngestOptions): Ingest {
   };
 }
 
-const isOverLimit = (error: unknown): boolean =>
-  error instanceof Rejection && LIMIT_REASONS.some((reason) => reason === error.reason);
-
 const toPublic = (response: PlainResponse, requestId: string): PlainResponse => ({
   ...response,
-  headers: { ...response.headers, ...publicHeaders(requestId) },
+  headers: { ...publicHeaders(requestId), ...response.headers },
 });

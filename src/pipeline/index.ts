@@ -11,6 +11,5 @@ export type { Arrival, DayCount, Ledger, LedgerCounts, Usage } from "./contract/
 export type { Reason, Tally } from "./contract/reason";
 export { checkJournal } from "./journal/check";
 export { entryCount } from "./journal/store/entry";
-export { EntryWriter } from "./journal/store/entry-writer";
 export { openPipeline, type Pipeline, type PipelineOptions } from "./pipeline";
 export { recountAtNextStart } from "./reconciliation/recount";

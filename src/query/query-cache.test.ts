@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import { ManualClock } from "@/base/time/clock";
-import { DataVersions } from "@/clickhouse/data-versions";
+import { DAY_MS } from "@/base/time/durations";
+import { DataVersions, dayOf } from "@/clickhouse/data-versions";
 import type { ClickHouse, Query as Statement } from "@/clickhouse/types";
 import { absent } from "@/testing/services/absent";
 import type { CacheBounds } from "./engine/cache/lru-cache";
@@ -136,6 +137,48 @@ test("a result is cached until events of its project change or the minute is ove
   clock.advance(60_000);
   await askAndAnswer(answers);
   expect(statements).toHaveLength(3);
+});
+
+test("a result about days that are over is kept until an event of one of them changes", async () => {
+  const answers = open();
+  const over: WireTrend = { ...TREND, range: { from: "2026-06-01", to: "2026-06-30" } };
+  const compared: WireTrend = { ...over, compare: "previous_period" };
+  const touch = (date: string) => versions.changeDays([[OURS, [dayOf(Date.parse(date))]]])();
+  const statementsOf = async (wire: WireTrend) => {
+    const before = statements.length;
+    await askAndAnswer(answers, wire);
+    return statements.length - before;
+  };
+  expect([await statementsOf(over), await statementsOf(compared)]).toEqual([1, 2]);
+  clock.advance(5 * DAY_MS);
+  touch("2026-07-15");
+  touch("2026-05-01");
+  touch("2026-07-01");
+  expect([await statementsOf(over), await statementsOf(compared)]).toEqual([0, 0]);
+  touch("2026-05-31");
+  expect([await statementsOf(over), await statementsOf(compared)]).toEqual([0, 2]);
+  touch("2026-06-30");
+  expect([await statementsOf(over), await statementsOf(compared)]).toEqual([1, 2]);
+  versions.change([OURS])();
+  expect([await statementsOf(over), await statementsOf(compared)]).toEqual([1, 2]);
+});
+
+test.each([
+  { range: { from: "2025-06-01", to: "2026-06-30" } },
+  { range: { from: "2025-06-20", to: "2025-06-30" }, compare: "previous_period" },
+  { range: { from: "2026-07-14", to: "2026-07-15" } },
+  { range: { start_time: "2026-07-15T12:00:00Z", end_time: "2026-07-15T13:00:00Z" } },
+] as const)("a result about %j is kept for a minute: time changes it too", async (changes) => {
+  const answers = open();
+  const wire: WireTrend = { ...TREND, ...changes };
+  await askAndAnswer(answers, wire);
+  const before = statements.length;
+  clock.advance(20_000);
+  await askAndAnswer(answers, wire);
+  expect(statements).toHaveLength(before);
+  clock.advance(60_000);
+  await askAndAnswer(answers, wire);
+  expect(statements.length).toBeGreaterThan(before);
 });
 
 test("a query started before a change does not serve callers after it", async () => {

@@ -1,7 +1,8 @@
 import type { Clock } from "@/base/time/clock";
 import { MINUTE_MS } from "@/base/time/durations";
-import type { DataVersions } from "@/clickhouse/data-versions";
+import type { DataVersion, DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
+import { dependenceOf } from "./deciding-times";
 import { type CacheBounds, LruCache } from "./engine/cache/lru-cache";
 import { SingleFlight } from "./engine/cache/single-flight";
 import type { RunContext, Scope } from "./engine/language/kind";
@@ -25,9 +26,11 @@ type RunOptions = Pick<RunContext, "tags" | "signal"> & {
 };
 
 /**
- * Runs identical queries once: those with the same text, projects, minute and data version. Results are
- * shared, so callers must not modify them. A result always includes the newest event that this process has
- * made visible; if other processes write too, it is at most a second old.
+ * Runs identical queries once: those with the same text, projects, time and data version. The time is the
+ * minute or, for a result about times that are over, those times: such a result is kept until an event of
+ * one of their days is stored or deleted. Results are shared, so callers must not modify them. A result
+ * always includes the newest event that this process has made visible; if other processes write too, it is
+ * at most a second old.
  */
 export class QueryCache {
   readonly #options: QueryCacheOptions;
@@ -49,8 +52,10 @@ export class QueryCache {
     const { clickhouse, clock, versions } = this.#options;
     const now = clock.now();
     const at = asked ?? now;
-    const version = versions.of(scope.projectIds);
-    const key = JSON.stringify([query, scope.projectIds, Math.ceil(at / MINUTE_MS), version]);
+    const { times, dependsOnNow } = dependenceOf(query, at);
+    const version = versions.of(scope.projectIds, times);
+    const time = dependsOnNow ? Math.ceil(at / MINUTE_MS) : times;
+    const key = JSON.stringify([query, scope.projectIds, time, version]);
     const result =
       this.#results.get(key, now) ??
       (await this.#flights.join(
@@ -58,7 +63,7 @@ export class QueryCache {
           this.#flights.begin(key, now, async (stop) => {
             const context = { clickhouse, now: at, tags, signal: stop };
             const result = await runQuery(query, scope, context);
-            this.#results.set(key, result, version === null ? now + MAX_AGE_MS : NEVER);
+            this.#results.set(key, result, version.isKnown ? NEVER : now + MAX_AGE_MS);
             return result;
           }),
         signal,
@@ -66,9 +71,9 @@ export class QueryCache {
     return result as ResultOf<Q["kind"]>;
   }
 
-  /** Without a version that shows changes, a query that started long ago may have read stale data. */
-  #inFlight(key: string, version: string | null, now: number) {
+  /** Unless the version is known, a query that started long ago may have read stale data. */
+  #inFlight(key: string, { isKnown }: DataVersion, now: number) {
     const flight = this.#flights.find(key);
-    return version !== null || (flight && now - flight.begun <= MAX_AGE_MS) ? flight : undefined;
+    return isKnown || (flight && now - flight.begun <= MAX_AGE_MS) ? flight : undefined;
   }
 }

@@ -10,10 +10,11 @@ type RangedQuery = Exclude<Query, { kind: "user" }>;
 /** The times of the events that a query counts, which are not only those in its range. `now` in ms. */
 export function readRanges(query: RangedQuery, now: number): TimeRange[] {
   const retained = retentionWindow(now);
-  return wholeRanges(query, now).flatMap((range) => overlap(range, retained) ?? []);
+  return askedRanges(query, now).flatMap((range) => overlap(range, retained) ?? []);
 }
 
-function wholeRanges(query: RangedQuery, now: number): TimeRange[] {
+/** Like {@link readRanges}, but not cut by retention. */
+export function askedRanges(query: RangedQuery, now: number): TimeRange[] {
   const { range, previous, previousYear } = periodOf(query.range, query.timezone, now);
   switch (query.kind) {
     case "trend":

@@ -3,7 +3,7 @@ import { AppError } from "@/base/errors";
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import type { PrismaClient } from "@/database";
-import { createIngest, type IngestKeys } from "@/ingest";
+import { createIngest, type IngestKeys, LocalAcceptor } from "@/ingest";
 import type { Quota } from "@/limits";
 import type { Journal } from "@/pipeline";
 import { deliver } from "./deliver";
@@ -138,6 +138,7 @@ export class Samples {
     let receivedAt = clock.now();
     const ingest = createIngest({
       ...this.#options,
+      acceptor: new LocalAcceptor(this.#options),
       clock: { now: () => receivedAt },
       countryHeader: COUNTRY_HEADER,
     });

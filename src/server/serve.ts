@@ -2,9 +2,10 @@ import { billingModeOf } from "@/base/billing-mode";
 import type { Env } from "@/base/env";
 import type { Container } from "./container/container";
 import { startContainer } from "./container/create-container";
-import { assertPortIsFree, closeHttpServer, createHttpServer, listen } from "./http/http-server";
+import { findPort } from "./http/http-server";
 import { normaliseTarget } from "./http/request-target";
 import { createFastLane, isFastLane } from "./ingest/fast-lane";
+import { openPort } from "./ingest-workers/open-port";
 import { type NextApp, prepareNext } from "./next/next-app";
 import { startupMessage } from "./startup/startup-message";
 import { onStopSignal } from "./startup/stop-signals";
@@ -24,27 +25,27 @@ export async function serve(env: Env): Promise<void> {
   onStopSignal({ stop: () => stopNow(), force: () => process.exit(1) });
   const dev = env.NODE_ENV === "development";
   // The first start creates keys and prints them once, at its end, so check first that it can listen.
-  await assertPortIsFree(env.PORT, env.HOST);
+  await findPort(env.PORT, env.HOST);
   const [container, app] = await Promise.all([
     startContainer(env),
     prepareNext({ dev, port: env.PORT }),
   ]);
   const fastLane = createFastLane(container.ingest);
-  const server = createHttpServer(
-    normaliseTarget(
-      (request, response) => {
-        if (isFastLane(request)) return fastLane(request, response);
-        request.headers[container.peerHeader] = request.socket.remoteAddress ?? "";
-        app.listener(request, response);
-      },
-      { dev },
-    ),
+  const listener = normaliseTarget(
+    (request, response) => {
+      if (isFastLane(request)) return fastLane(request, response);
+      // A worker that passes a request on has set it already.
+      request.headers[container.peerHeader] ??= request.socket.remoteAddress ?? "";
+      app.listener(request, response);
+    },
+    { dev },
   );
-  const port = await listen(server, env.PORT, env.HOST).catch(async (error: unknown) => {
+  const open = await openPort(env, container, listener).catch(async (error: unknown) => {
     await container.close();
     throw error;
   });
-  stopNow = () => void stop(() => closeHttpServer(server, ANSWER_GRACE_MS), app, container);
+  const { port } = open;
+  stopNow = () => void stop(() => open.close(ANSWER_GRACE_MS), app, container);
   container.listening(localUrl(env.HOST, port));
   const url = env.PUBLIC_URL?.replace(/\/$/, "") ?? `http://localhost:${port}`;
   const claimPath = await container.accounts.claimPath();
@@ -62,7 +63,7 @@ function localUrl(host: string, port: number): string {
 
 /** Stops in an order in which nothing uses a resource that is already closed. */
 async function stop(
-  closeServer: () => Promise<void>,
+  closePort: () => Promise<void>,
   app: NextApp,
   container: Container,
 ): Promise<void> {
@@ -70,7 +71,7 @@ async function stop(
     container.log.error("did not stop in time; exiting now (the journal is complete)");
     process.exit(1);
   }, STOP_DEADLINE_MS);
-  await closeServer();
+  await closePort();
   await app.close();
   await container.close();
   clearTimeout(deadline);

@@ -3,7 +3,7 @@ import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
 import { AppError, ValidationError } from "@/base/errors";
 import type { PlainRequest } from "@/base/http/plain-http";
 import { assertUtf8 } from "@/base/validation";
-import { Rejection } from "../request/rejection";
+import { Rejection } from "../accepting/rejection";
 import { ConcurrencyLimit } from "./concurrency-limit";
 import { MAX_BODY_BYTES } from "./limits";
 

@@ -1,4 +1,4 @@
-export { MAX_BATCH_EVENTS } from "@/pipeline";
+export { MAX_BATCH_EVENTS } from "@/pipeline/contract/journal";
 
 /** The maximum size of a request body after decompression, in bytes. */
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;

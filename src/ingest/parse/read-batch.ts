@@ -1,6 +1,6 @@
 import { ValidationError } from "@/base/errors";
 import { check, isDict, parseJson } from "@/base/validation";
-import { Rejection } from "../request/rejection";
+import { Rejection } from "../accepting/rejection";
 import { batchFaults, type EventError, EventErrors, eventFaults, isTooLarge } from "./event-faults";
 import { type EventSpan, skipEvent } from "./event-spans";
 import { JsonCursor } from "./json-cursor";

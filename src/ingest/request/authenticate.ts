@@ -1,20 +1,8 @@
 import { AppError } from "@/base/errors";
 import type { PlainRequest } from "@/base/http/plain-http";
-import type { TeamWithPlan } from "@/limits";
-import { Rejection } from "./rejection";
+import type { Acceptor, Admission } from "../accepting/acceptor";
 
 export type RequestHead = Omit<PlainRequest, "body">;
-
-/** The project that an ingest key sends to, and the team that pays for it. */
-export type IngestTarget = TeamWithPlan & { projectId: string; paused: boolean };
-
-export interface IngestKeys {
-  isWellFormed(key: string): boolean;
-  /** Null for a key that does not exist or is revoked, or whose project is deleted. */
-  resolve(key: string): Promise<IngestTarget | null>;
-  /** Like {@link resolve}, but knows what other processes changed more than a second ago. */
-  resolveRecent(key: string): Promise<IngestTarget | null>;
-}
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
@@ -32,46 +20,27 @@ function unauthenticated(detail: string): AppError {
 const UNKNOWN_KEY =
   "This ingest key is unknown or revoked. Ingest keys start with tm_ingest_; personal keys cannot send events.";
 
+export const unknownKey = (): AppError => unauthenticated(UNKNOWN_KEY);
+
 /** Reads the request's ingest key. Throws 401 if there is none or it is malformed. */
-export function readKey(request: RequestHead, keys: IngestKeys): string {
+export function readKey(request: RequestHead, keys: Pick<Acceptor, "isWellFormed">): string {
   const key = sentKey(request);
   if (key === undefined) {
     throw unauthenticated(
       "This request needs an ingest key. Send it as Authorization: Bearer <key>, as X-Api-Key or as ?key=.",
     );
   }
-  if (!keys.isWellFormed(key)) throw unauthenticated(UNKNOWN_KEY);
+  if (!keys.isWellFormed(key)) throw unknownKey();
   return key;
 }
 
-/** Resolves the request's ingest key. Throws 401 if there is none or it is not valid. */
-export async function authenticate(request: RequestHead, keys: IngestKeys): Promise<IngestTarget> {
-  const target = await keys.resolve(readKey(request, keys));
-  if (!target) throw unauthenticated(UNKNOWN_KEY);
-  return target;
-}
-
-/**
- * Returns the target of a request that was rejected because of its team's limits, if the limits have changed
- * since `seen` was read; otherwise null. The change may be the upgrade that the response asked for.
- */
-export async function findChangedTarget(
+/** Finds the project of the request's ingest key. Throws 401 if there is none or it is not valid. */
+export async function authenticate(
   request: RequestHead,
-  keys: IngestKeys,
-  seen: IngestTarget,
-): Promise<IngestTarget | null> {
-  const target = await keys.resolveRecent(readKey(request, keys));
-  return target === null || haveSameLimits(target, seen) ? null : target;
-}
-
-const haveSameLimits = (a: TeamWithPlan, b: TeamWithPlan): boolean =>
-  a.plan === b.plan &&
-  a.spendingLimit === b.spendingLimit &&
-  a.exempt?.month === b.exempt?.month &&
-  a.exempt?.events === b.exempt?.events;
-
-export function assertActive({ paused }: IngestTarget, howToUpgrade: string): void {
-  if (!paused) return;
-  const detail = `This project is paused: its team has more projects than its plan includes. ${howToUpgrade}`;
-  throw new Rejection("project_paused", new AppError("project_paused", detail));
+  acceptor: Acceptor,
+  receivedAt: number,
+): Promise<Admission> {
+  const admission = await acceptor.admit(readKey(request, acceptor), receivedAt);
+  if (!admission) throw unknownKey();
+  return admission;
 }

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { ByteWriter } from "@/base/bytes/byte-writer";
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
+import { type Day, dayOf } from "@/clickhouse/data-versions";
 import type { Stores } from "./append-group";
 import { CounterDeltas } from "./counters/counters";
 import { countByMonth } from "./counters/settled-counts";
@@ -14,6 +15,7 @@ import {
   entryForm,
   entryProject,
   entryRows,
+  entryTimes,
   type Form,
 } from "./store/entry";
 
@@ -48,8 +50,19 @@ const IN_FLIGHT = "in_flight";
 const READ_SLICE = 2_000;
 
 export const blockRows = (block: Block): Buffer => Buffer.concat(block.entries.map(entryRows));
-export const blockProjects = (block: Block): Set<string> =>
-  new Set(block.entries.map(entryProject));
+
+/** The UTC days of the block's events, by project. */
+export function blockDays(block: Block): Map<string, Set<Day>> {
+  const days = new Map<string, Set<Day>>();
+  for (const entry of block.entries) {
+    const projectId = entryProject(entry);
+    const ofProject = days.get(projectId) ?? new Set();
+    days.set(projectId, ofProject);
+    for (const ts of entryTimes(entry)) ofProject.add(dayOf(ts));
+  }
+  return days;
+}
+
 export const blockEvents = (block: Block): EntryEvent[] => block.entries.flatMap(entryEvents);
 
 /**

@@ -7,7 +7,7 @@ import type { LmdbJournal } from "../journal/journal";
 import {
   type Block,
   type BlockLimits,
-  blockProjects,
+  blockDays,
   type Outbox,
   type RejectedEvent,
 } from "../journal/outbox";
@@ -153,7 +153,7 @@ export class Writer {
   async #deliver(block: Block, unconfirmedId: string | null): Promise<void> {
     const { clickhouse, outbox, versions, log, pace } = this.options;
     const { signal } = this.#stopping;
-    const visible = versions.change(blockProjects(block));
+    const visible = versions.changeDays(blockDays(block));
     const pollMs = pace.firstRetry;
     const delivery = new Delivery({ clickhouse, outbox, block, unconfirmedId, pollMs, signal });
     for (let retry = pace.firstRetry; ; retry = Math.min(2 * retry, pace.longestRetry)) {

@@ -7,7 +7,9 @@ const WORTH_COMPRESSING = 4_096;
 const MAX_KEEPALIVE_BYTES = 60_000;
 
 const compress = (text: string): Promise<ArrayBuffer> =>
-  new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
+  new Response(
+    (new Response(text).body as ReadableStream).pipeThrough(new CompressionStream("gzip")),
+  ).arrayBuffer();
 
 /**
  * Posts batches. Without compression, a request has no header that would need a preflight, so it can
@@ -18,9 +20,9 @@ export function createTransport(host: string, key: string) {
   let compresses = typeof CompressionStream !== "undefined";
 
   return async (text: string, leaving: boolean): Promise<Answer> => {
-    let body: Uint8Array<ArrayBuffer> | ArrayBuffer = new TextEncoder().encode(text);
-    const compressed = compresses && !leaving && body.byteLength > WORTH_COMPRESSING;
-    if (compressed) body = await compress(text);
+    const bytes = new TextEncoder().encode(text);
+    const compressed = compresses && !leaving && bytes.length > WORTH_COMPRESSING;
+    const body = compressed ? await compress(text) : bytes;
     // Until it has worked: a proxy may not let the header pass, and then no answer arrives.
     if (compressed) compresses = false;
     if (leaving && !("keepalive" in Request.prototype)) {

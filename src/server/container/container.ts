@@ -2,6 +2,7 @@ import type { Accounts, Me } from "@/accounts";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
+import type { Acceptor } from "@/ingest";
 import type { Mcp } from "@/mcp";
 import type { Rest } from "@/rest";
 import type { FirstRun, TeamsContext } from "@/teams";
@@ -14,6 +15,8 @@ export type Container = {
   env: Env;
   log: Log;
   clock: Clock;
+  /** Accepts the events that this process or its workers have prepared. */
+  acceptor: Acceptor;
   ingest: IngestEndpoint;
   rest: Rest;
   mcp: Mcp;

@@ -4,7 +4,9 @@ import { type Env, readEnv } from "@/base/env";
 import { newId } from "@/base/ids";
 import { createLog, type Log } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
+import { readVersion } from "@/base/version";
 import { subscriptionsWithoutBilling } from "@/billing";
+import { LocalAcceptor } from "@/ingest";
 import { AllJournals, type Quota, RateLimits, ToolCalls } from "@/limits";
 import { openMailer } from "@/mail/mailer";
 import { createMcp, type McpOptions } from "@/mcp";
@@ -24,17 +26,16 @@ import {
   type TeamsStores,
 } from "@/teams";
 import { createTrpcHandler } from "@/trpc/handler";
+import { openIngestEndpoint } from "../ingest/open-endpoint";
 import { readAuthSecret } from "../startup/auth-secret";
 import { assertFileLimit } from "../startup/file-limit";
 import { openAssistant } from "./assistant";
 import { openBillingIfOn } from "./billing";
 import { type Container, containerOnce } from "./container";
 import { healthChecks } from "./health-checks";
-import { openIngest } from "./open-ingest";
 import { Resources } from "./resources";
 import { openStores, type Stores } from "./stores";
 import { openQuota, startNotices } from "./usage";
-import { readVersion } from "./version";
 
 /** Opens all resources, once per process. If one fails to open, closes the others and rejects. */
 export function startContainer(env: Env = readEnv()): Promise<Container> {
@@ -54,7 +55,8 @@ async function createContainer(env: Env): Promise<Container> {
     const teamsStores = await openTeams(stores, log, resources);
     const { ingestKeys } = teamsStores;
     const quota = await openQuota(env, stores, log, resources);
-    const ingest = await openIngest(env, { ...stores, quota, ingestKeys }, log);
+    const acceptor = new LocalAcceptor({ keys: ingestKeys, journal: stores.journal, quota });
+    const ingest = await openIngestEndpoint(env, acceptor, { log });
     const accounts = await openUsers(env, stores, log, resources);
     const sources = { prisma: stores.prisma, teams: teamsStores, accounts };
     const { billing, ...stripe } = await openBillingIfOn(env, sources, log, resources);
@@ -87,6 +89,7 @@ async function createContainer(env: Env): Promise<Container> {
       env,
       log,
       clock: systemClock,
+      acceptor,
       ingest,
       rest,
       mcp: openMcp(env, { ...answering, rates }),

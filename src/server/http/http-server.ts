@@ -38,11 +38,20 @@ export function listen(server: Server, port: number, host: string): Promise<numb
   });
 }
 
-export async function assertPortIsFree(port: number, host: string): Promise<void> {
-  if (port === 0) return;
+/** Resolves to `port`, or to a free port if that is 0. Rejects with {@link StartError} if it is in use. */
+export async function findPort(port: number, host: string): Promise<number> {
   const probe = createServer();
-  await listen(probe, port, host);
+  const found = await listen(probe, port, host);
   await new Promise((resolve) => probe.close(resolve));
+  return found;
+}
+
+/** Listens on a socket of this machine. */
+export function listenOnSocket(server: Server, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ path, backlog: BACKLOG }, () => resolve());
+  });
 }
 
 function explain(error: NodeJS.ErrnoException, port: number, host: string): Error {

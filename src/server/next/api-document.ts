@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
+import { readVersion } from "@/base/version";
 import { openApiDocument } from "@/rest";
 import { container } from "../container/container";
-import { readVersion } from "../container/version";
 import { originOf } from "./request-origin";
 
 /** The OpenAPI document with the address that the visitor used. */

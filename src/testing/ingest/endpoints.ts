@@ -13,7 +13,7 @@ const REVOCABLE_KEY = "tm_ingest_RRRRRRRRRRRRRRRRRRRRRRRR";
  * The ingestion handler on an in-memory journal, as in the container, with its keys and clock.
  */
 export function testIngest() {
-  const { earlyResponse, handle, failureResponse, keys, clock } = startIngest();
+  const { acceptor, earlyResponse, handle, failureResponse, keys, clock } = startIngest();
   keys.set(REVOCABLE_KEY, TARGET);
   const endpoint: IngestEndpoint = {
     earlyResponse,
@@ -24,6 +24,7 @@ export function testIngest() {
     trustedProxyHops: 0,
   };
   return {
+    acceptor,
     endpoint,
     clock,
     keys: { good: KEY, paused: PAUSED_KEY, revocable: REVOCABLE_KEY },

@@ -1,7 +1,13 @@
 import type { PlainRequest, PlainResponse } from "@/base/http/plain-http";
 import { silentLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
-import { createIngest, type IngestOptions, type IngestTarget } from "@/ingest";
+import {
+  type AcceptorSources,
+  createIngest,
+  type IngestOptions,
+  type IngestTarget,
+  LocalAcceptor,
+} from "@/ingest";
 import { Quota } from "@/limits";
 import { FakeJournal } from "../journal/fake-journal";
 
@@ -72,7 +78,7 @@ export const readAnswer = ({ status, headers, body }: PlainResponse): Answer => 
 });
 
 /** The handler on an in-memory journal, with a manual clock. */
-export function startIngest(options: Partial<IngestOptions> = {}) {
+export function startIngest(options: Partial<IngestOptions & AcceptorSources> = {}) {
   const journal = new FakeJournal();
   const clock = new ManualClock(NOW);
   const keys = new Map<string, IngestTarget>([
@@ -80,7 +86,7 @@ export function startIngest(options: Partial<IngestOptions> = {}) {
     [OTHER_KEY, { ...TARGET, projectId: OTHER_PROJECT }],
     [PAUSED_KEY, { ...TARGET, paused: true }],
   ]);
-  const ingest = createIngest({
+  const acceptor = new LocalAcceptor({
     keys: {
       isWellFormed: (key) => key.startsWith("tm_ingest_"),
       resolve: async (key) => keys.get(key) ?? null,
@@ -88,6 +94,10 @@ export function startIngest(options: Partial<IngestOptions> = {}) {
     },
     journal,
     quota: new Quota(options.journal ?? journal),
+    ...options,
+  });
+  const ingest = createIngest({
+    acceptor,
     clock,
     log: silentLog,
     serverVersion: "0.1.0",
@@ -101,6 +111,7 @@ export function startIngest(options: Partial<IngestOptions> = {}) {
     journal,
     clock,
     keys,
+    acceptor,
     ...ingest,
     send,
     event: (body: unknown, headers?: Headers) => send(EVENT_PATH, body, headers),

@@ -1,0 +1,60 @@
+import { type IncomingMessage, type RequestListener, request } from "node:http";
+import { BackendUnavailable } from "@/base/errors";
+import { apiError } from "../http/api-response";
+
+/** Headers that concern one connection and not the request or its response (RFC 9110, 7.6.1). */
+const OF_THE_CONNECTION = ["connection", "keep-alive", "proxy-connection", "te", "upgrade"];
+/** The worker has told the client to continue. */
+const NOT_FORWARDED = new Set([...OF_THE_CONNECTION, "expect"]);
+/** Node decides how to send the response to this client. */
+const NOT_RETURNED = new Set([...OF_THE_CONNECTION, "transfer-encoding"]);
+
+type Target = {
+  /** The socket on which the main process serves requests. */
+  mainSocket: string;
+  /** The header in which it gets the client's address. */
+  peerHeader: string;
+};
+
+/** Passes requests on to the main process, and its responses back. */
+export function createForwarder({ mainSocket, peerHeader }: Target): RequestListener {
+  return (incoming, response) => {
+    const outgoing = request({
+      socketPath: mainSocket,
+      method: incoming.method,
+      path: incoming.url,
+      headers: forwardedHeaders(incoming, peerHeader),
+      // A connection each: one that is reused may be about to be closed by the other side.
+      agent: false,
+    });
+    outgoing.once("response", (answer) => {
+      const { statusCode = 502, statusMessage = "", rawHeaders } = answer;
+      response.writeHead(statusCode, statusMessage, without(NOT_RETURNED, rawHeaders));
+      // A stream of events may start long before its first event.
+      response.flushHeaders();
+      answer.once("error", () => response.destroy()).pipe(response);
+    });
+    outgoing.once("error", () => {
+      if (response.headersSent) return void response.destroy();
+      const { status, headers, body } = apiError(UNREACHABLE);
+      response.writeHead(status, headers).end(body);
+    });
+    response.once("close", () => outgoing.destroy());
+    incoming.pipe(outgoing);
+  };
+}
+
+const UNREACHABLE = new BackendUnavailable("The server is restarting. Try again in a moment.");
+
+function forwardedHeaders(incoming: IncomingMessage, peerHeader: string): string[] {
+  const { rawHeaders, headers, socket } = incoming;
+  const forwarded = without(new Set([...NOT_FORWARDED, peerHeader]), rawHeaders);
+  // HTTP/1.1 requires it, but not HTTP/1.0.
+  if (headers.host === undefined) forwarded.push("Host", "localhost");
+  return [...forwarded, peerHeader, socket.remoteAddress ?? ""];
+}
+
+/** `headers` has names and values in turn. */
+function without(names: ReadonlySet<string>, headers: readonly string[]): string[] {
+  return headers.filter((_, index) => !names.has((headers[index & ~1] ?? "").toLowerCase()));
+}

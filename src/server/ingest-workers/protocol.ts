@@ -1,0 +1,60 @@
+import type { Env } from "@/base/env";
+import type { PlainResponse } from "@/base/http/plain-http";
+import type { Accepted, Input } from "@/ingest";
+import type { EventOutcome } from "@/pipeline";
+
+/** The file descriptor of a worker's own connection to the main process. */
+export const CHANNEL_FD = 4;
+
+/** The variables that a worker needs. It gets no others, since they contain secrets. */
+type WorkerEnv = Pick<
+  Env,
+  "HOST" | "LOG_LEVEL" | "COUNTRY_HEADER" | "GEOIP_FILE" | "TRUSTED_PROXY_HOPS"
+>;
+
+export type WorkerSettings = {
+  env: WorkerEnv;
+  port: number;
+  /** How many workers share the limits on memory. */
+  workers: number;
+  /** The socket on which the main process serves everything that is not ingestion. */
+  mainSocket: string;
+  /** The header in which the main process gets the client's address. */
+  peerHeader: string;
+};
+
+/** Sent to a worker over the channel that Node opens for a child process. */
+export type ToWorker =
+  | ({ type: "start" } & WorkerSettings)
+  | { type: "ping" }
+  | { type: "stop"; graceMs: number };
+
+export type FromWorker = { type: "loaded" } | { type: "pong" };
+
+/** Sent to the main process over the worker's own channel. The bytes of "accept" are entry and fingerprints. */
+export type Call =
+  | { id: number; type: "admit"; key: string; receivedAt: number }
+  | ({ id: number; type: "accept"; key: string; projectId: string } & Omit<Input, "events">);
+
+/** The response to the call with the same id. */
+export type Reply =
+  /** `projectId` is null if the key is not valid. */
+  | { id: number; type: "admitted"; projectId: string | null }
+  | ({ id: number; type: "accepted"; outcomes: string } & Omit<Accepted, "outcomes">)
+  | { id: number; type: "refused"; response: PlainResponse };
+
+/** One character per event, since a request has up to thousands. */
+const LETTERS: Record<EventOutcome, string> = {
+  accepted: "a",
+  duplicate: "d",
+  conflicting_duplicate: "c",
+};
+const OUTCOMES = new Map(
+  Object.entries(LETTERS).map(([outcome, letter]) => [letter, outcome as EventOutcome]),
+);
+
+export const writeOutcomes = (outcomes: readonly EventOutcome[]): string =>
+  outcomes.map((outcome) => LETTERS[outcome]).join("");
+
+export const readOutcomes = (text: string): EventOutcome[] =>
+  Array.from(text, (letter) => OUTCOMES.get(letter) ?? "accepted");

@@ -1,0 +1,94 @@
+import { StartError } from "@/base/errors";
+import type { Log } from "@/base/log";
+import { pause } from "@/base/waiting";
+import { type Heartbeat, watchHeartbeat } from "@/clickhouse/engine/heartbeat";
+import type { WorkerSettings } from "./protocol";
+import type { AcceptorService } from "./serve-acceptor";
+import { type IngestWorker, launchWorker } from "./worker-process";
+
+type PoolOptions = {
+  settings: WorkerSettings;
+  service: AcceptorService;
+  log: Log;
+  heartbeat?: Heartbeat;
+};
+
+/** A worker works in slices of milliseconds, so after ten seconds without a response it hangs. */
+const HEARTBEAT: Heartbeat = { intervalMs: 2_000, unresponsiveAfter: 2, hungAfter: 5 };
+
+const FIRST_RESTART_MS = 50;
+const LONGEST_RESTART_MS = 5_000;
+/** If a worker ran this long, its start was not the cause of its end. */
+const HEALTHY_AFTER_MS = 30_000;
+
+/** Keeps a number of workers running: one that ends or hangs is replaced. */
+export class WorkerPool {
+  readonly #stopping = new AbortController();
+  readonly #running = new Set<IngestWorker>();
+  #kept: Promise<void>[] = [];
+
+  private constructor(private readonly options: PoolOptions) {}
+
+  /** Resolves when all workers accept connections. */
+  static async start(options: PoolOptions): Promise<WorkerPool> {
+    const pool = new WorkerPool(options);
+    const workers = Array.from({ length: options.settings.workers }, () => pool.#launch());
+    const started = await Promise.all(workers.map(({ listening }) => listening));
+    if (started.includes(false)) {
+      await pool.stop(0);
+      throw new StartError(
+        "The processes for ingestion did not start. Their output has the reason.",
+      );
+    }
+    pool.#kept = workers.map((worker) => pool.#keepRunning(worker));
+    return pool;
+  }
+
+  get pids(): (number | undefined)[] {
+    return Array.from(this.#running, ({ pid }) => pid);
+  }
+
+  /** Lets the workers complete requests in flight for up to `graceMs`. */
+  async stop(graceMs: number): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all(Array.from(this.#running, (worker) => worker.stop(graceMs)));
+    await Promise.all(this.#kept);
+  }
+
+  #launch(): IngestWorker {
+    const { settings, service } = this.options;
+    const worker = launchWorker(settings, service);
+    this.#running.add(worker);
+    void worker.ended.then(() => this.#running.delete(worker));
+    return worker;
+  }
+
+  async #keepRunning(first: IngestWorker): Promise<void> {
+    const { signal } = this.#stopping;
+    let failures = 0;
+    for (let worker = first; ; worker = this.#launch()) {
+      const startedAt = performance.now();
+      const end = await this.#endOf(worker);
+      if (signal.aborted) return;
+      if (performance.now() - startedAt > HEALTHY_AFTER_MS) failures = 0;
+      this.options.log.error(end, "A process for ingestion exited; replacing it");
+      await pause(Math.min(FIRST_RESTART_MS * 2 ** failures, LONGEST_RESTART_MS), signal);
+      if (signal.aborted) return;
+      failures += 1;
+    }
+  }
+
+  /** Waits until the worker ends, and kills it if it hangs. */
+  async #endOf(worker: IngestWorker) {
+    const untilEnd = new AbortController();
+    const isHung = watchHeartbeat(this.options.heartbeat ?? HEARTBEAT, {
+      ping: worker.ping,
+      onResponsive: () => undefined,
+      signal: untilEnd.signal,
+    });
+    void isHung.then((hung) => hung && worker.kill());
+    const end = await worker.ended;
+    untilEnd.abort();
+    return { ...end, hung: await isHung };
+  }
+}

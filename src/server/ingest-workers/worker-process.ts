@@ -1,0 +1,86 @@
+import cluster, { type Worker } from "node:cluster";
+import type { Duplex } from "node:stream";
+import { programEntry } from "@/base/program-entry";
+import { CHANNEL_FD, type FromWorker, type ToWorker, type WorkerSettings } from "./protocol";
+import { type AcceptorService, serveAcceptor } from "./serve-acceptor";
+
+export type IngestWorker = {
+  pid: number | undefined;
+  /** Resolves when it accepts connections, or with false if it ends before that. */
+  listening: Promise<boolean>;
+  ended: Promise<{ code: number | null; signal: string | null }>;
+  /** Resolves when it has done what it was doing. */
+  ping(): Promise<void>;
+  kill(): void;
+  /** Lets it complete requests in flight for up to `graceMs`. Resolves when it has ended. */
+  stop(graceMs: number): Promise<void>;
+};
+
+/** How long a worker that stops may take on top of its grace. */
+const STOP_WITHIN_MS = 1_000;
+
+/**
+ * Starts a worker. The workers accept connections from one socket, which the cluster module of Node opens
+ * here and shares with them, so accepting them costs this process nothing.
+ */
+export function launchWorker(settings: WorkerSettings, service: AcceptorService): IngestWorker {
+  const worker = forkWorker();
+  const ended = endOf(worker);
+  const send = (message: ToWorker) => void worker.send(message, () => undefined);
+  const channel = worker.process.stdio?.[CHANNEL_FD];
+  if (channel) serveAcceptor(channel as Duplex, service);
+  worker.on("message", ({ type }: FromWorker) => {
+    if (type === "loaded") send({ type: "start", ...settings });
+  });
+  const kill = () => void worker.process.kill("SIGKILL");
+  return {
+    pid: worker.process.pid,
+    listening: Promise.race([
+      new Promise<true>((resolve) => worker.once("listening", () => resolve(true))),
+      ended.then(() => false),
+    ]),
+    ended,
+    ping: () =>
+      new Promise((resolve) => {
+        const listen = ({ type }: FromWorker) => {
+          if (type !== "pong") return;
+          worker.off("message", listen);
+          resolve();
+        };
+        worker.on("message", listen);
+        send({ type: "ping" });
+      }),
+    kill,
+    async stop(graceMs) {
+      const force = setTimeout(kill, graceMs + STOP_WITHIN_MS);
+      if (worker.isConnected()) send({ type: "stop", graceMs });
+      await ended;
+      clearTimeout(force);
+    },
+  };
+}
+
+function forkWorker(): Worker {
+  // Round-robin would hand each connection to a worker only after it has taken the previous one.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  const { file, execArgv } = programEntry(import.meta.url, "./worker.ts", "dist/server/worker.mjs");
+  cluster.setupPrimary({
+    exec: file,
+    execArgv,
+    args: [],
+    stdio: ["ignore", "inherit", "inherit", "ipc", "pipe"],
+  });
+  return cluster.fork({ ...NO_VARIABLES(), NODE_ENV: "production", TZ: "UTC" });
+}
+
+/** Node adds the variables of this process, which contain secrets, unless they are undefined. */
+const NO_VARIABLES = (): Record<string, undefined> =>
+  Object.fromEntries(Object.keys(process.env).map((name) => [name, undefined]));
+
+function endOf(worker: Worker): IngestWorker["ended"] {
+  return new Promise((resolve) => {
+    worker.once("exit", (code, signal) => resolve({ code, signal }));
+    // It could not be started.
+    worker.once("error", () => resolve({ code: null, signal: null }));
+  });
+}
