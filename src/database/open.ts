@@ -28,6 +28,12 @@ export type Database = {
 };
 
 /**
+ * PostgreSQL reserves 128 MB for its own cache, and WebAssembly's memory is resident from the start. A
+ * file that is not in this cache is still in the operating system's.
+ */
+const START_PARAMETERS = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
+
+/**
  * Opens the database and migrates it to the latest schema. Throws {@link DatabaseStartError} if it cannot be
  * reached, opened or migrated.
  */
@@ -45,7 +51,7 @@ export async function openDatabase({ url, dir, log }: DatabaseOptions): Promise<
 
 async function openEmbedded(dataDir: string, log: Log): Promise<Database> {
   await ensureCluster(dataDir);
-  return overPGlite(await PGlite.create({ dataDir }), log);
+  return overPGlite(await PGlite.create({ dataDir, startParams: START_PARAMETERS }), log);
 }
 
 /** Takes ownership of the instance: closing the database also closes the instance. */

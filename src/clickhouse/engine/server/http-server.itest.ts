@@ -70,6 +70,15 @@ describe("isolation of queries", () => {
   });
 });
 
+test("a query runs on several cores despite a small memory limit", async () => {
+  const steps = await store.clickhouse.rows<{ explain: string }>({
+    sql: "EXPLAIN PIPELINE SELECT number % 7 AS n, count() FROM numbers_mt(100000000) GROUP BY n",
+    settings: { max_threads: 3 },
+    tags,
+  });
+  expect(steps.map(({ explain }) => explain.trim())).toContain("AggregatingTransform × 3");
+});
+
 describe("limits", () => {
   test.each([
     ["its own limit", "SELECT cityHash64(range(materialize(20000000))) AS n", 100 * 1024 ** 2],
