@@ -47,3 +47,11 @@ export type MetricQuestion = EventScope & {
   value: string;
   grouping: Grouping;
 };
+
+/** Partial aggregates in a table in memory; see KeptStates. */
+export type KeptSource = { kind: "kept"; table: string };
+
+/** A question whose first part need not be read from events. */
+export type PartlyKeptQuestion = Omit<MetricQuestion, "sources"> & {
+  sources: readonly (Source | KeptSource)[];
+};
