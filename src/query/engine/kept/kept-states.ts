@@ -51,9 +51,14 @@ export class KeptStates {
     try {
       return await fetch(found.question);
     } catch (error) {
-      if (!(error instanceof ClickHouseError && MISSING.has(error.code))) throw error;
+      const code = error instanceof ClickHouseError ? error.code : null;
       // The engine was restarted, or the table was replaced since.
-      this.#forget(found.key, found.kept);
+      const isMissing = code === CODE.UNKNOWN_TABLE || code === CODE.UNKNOWN_DATABASE;
+      // A session may have begun so early that the rest does not show when.
+      const isUnclear = code === CODE.FUNCTION_THROW_IF_VALUE_IS_NON_ZERO;
+      if (!isMissing && !isUnclear) throw error;
+      if (isMissing) this.#forget(found.key, found.kept);
+      else this.#giveUp(found.kept);
       return fetch(question);
     }
   }
@@ -73,7 +78,7 @@ export class KeptStates {
     const table = await kept.table;
     const current = version();
     if (!table || !current.isKnown || current.text !== text) return null;
-    const sources = [{ kind: "kept", table: table.name } as const, rest];
+    const sources = [{ kind: "kept", table: table.name } as const, ...rest];
     return { key, kept, question: { ...question, sources } };
   }
 
@@ -116,6 +121,12 @@ export class KeptStates {
     }
   }
 
+  /** Reads all events until the days change. */
+  #giveUp(kept: Kept): void {
+    this.#drop(kept);
+    kept.table = Promise.resolve(null);
+  }
+
   #forget(key: string, kept: Kept): void {
     if (this.#kept.get(key) !== kept) return;
     this.#kept.delete(key);
@@ -133,5 +144,3 @@ export class KeptStates {
     });
   }
 }
-
-const MISSING: ReadonlySet<number> = new Set([CODE.UNKNOWN_TABLE, CODE.UNKNOWN_DATABASE]);

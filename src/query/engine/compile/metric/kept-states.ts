@@ -1,6 +1,7 @@
 import type { AggregateName } from "@/query/engine/model/aggregates";
 import type { MetricQuestion } from "@/query/engine/questions/metric";
 import { Bindings } from "../common/bindings";
+import { nested } from "../common/logic";
 import type { Statement } from "../common/statement";
 import { METRIC_SETTINGS } from "./metric";
 import { partOf, partsOf } from "./partial-aggregates";
@@ -10,6 +11,7 @@ import { KEPT_DATABASE, sourceSql } from "./sources";
 const TYPES: Partial<Record<AggregateName, string>> = {
   events: "UInt64",
   users: "AggregateFunction(uniqExact, UInt64)",
+  sessions: "AggregateFunction(uniqExactIf, UInt64, UInt8)",
   sum: "AggregateFunction(sumKahan, Float64)",
   min: "Float64",
   max: "Float64",
@@ -17,7 +19,7 @@ const TYPES: Partial<Record<AggregateName, string>> = {
 };
 
 /** Aggregates whose partials contain as many elements as their value says. */
-const SETS: readonly AggregateName[] = ["users", "values"];
+const SETS: readonly AggregateName[] = ["users", "sessions", "values"];
 
 export const isKeepable = ({ aggregates }: MetricQuestion): boolean =>
   aggregates.every((name) => TYPES[name] !== undefined);
@@ -34,6 +36,7 @@ export function keepStates(question: MetricQuestion, table: string) {
   const bindings = new Bindings();
   const parts = partsOf(question, bindings);
   const { aggregates } = question;
+  const sources = question.sources.map((source) => sourceSql(source, parts)).join("\nUNION ALL\n");
   const keys = parts.keys.map(({ name }) => name);
   const columns = [...keys, ...aggregates.map(partOf)].join(", ");
   const types = [
@@ -46,10 +49,9 @@ export function keepStates(question: MetricQuestion, table: string) {
   return {
     create: withoutValues(`CREATE TABLE ${name} (${types.join(", ")}) ENGINE = Memory`),
     fill: {
-      sql: [
-        `INSERT INTO ${name} (${columns})`,
-        ...question.sources.map((source) => sourceSql(source, parts)),
-      ].join("\n"),
+      sql: [`INSERT INTO ${name} (${columns})`, `SELECT ${columns} FROM ${nested(sources)}`].join(
+        "\n",
+      ),
       params: bindings.params,
       settings: METRIC_SETTINGS,
     },

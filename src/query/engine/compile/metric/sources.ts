@@ -16,7 +16,7 @@ export function sourceSql(source: Source | KeptSource, parts: Parts): string {
     case "kept":
       return keptSql(source.table, parts);
     case "gaps":
-      return gapSessionsSql(source.range, parts);
+      return gapSessionsSql(source, parts);
   }
 }
 
