@@ -122,6 +122,21 @@ it("a client of HTTP/1.0 without Host is served", async () => {
   expect(text).toMatch(/^HTTP\/1.1 200 OK\r\n[\s\S]*ok$/);
 });
 
+it.each([
+  "GET /?a HTTP/1.1\r\nHost: x\r\nTrailer: a",
+  "GET / HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: h2c\r\nTE: trailers",
+  "GET / HTTP/1.1\r\nHost: x\r\nX-Any: \xff\xfe",
+  "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nTrailer: a\r\n\r\n0\r\na: b",
+  "POST / HTTP/1.1\r\nHost: x",
+])("the unusual request %j is served", async (head) => {
+  listener = (incoming, response) => incoming.resume().once("end", () => response.end("ok"));
+  const client = connect(port, "127.0.0.1");
+  client.write(`${head}\r\n\r\n`, "latin1");
+  const answer = await new Promise((resolve) => client.once("data", resolve));
+  expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);
+  client.destroy();
+});
+
 it("while the main process is unreachable, the response asks to retry", async () => {
   main.close();
   await vi.waitFor(async () => {

@@ -66,6 +66,16 @@ it("a key that was valid is refused from the moment that it is revoked, whatever
   expect(main.journal.accepted).toHaveLength(1);
 });
 
+it("once a key was refused, the bodies of its requests are not read", async () => {
+  await send(EVENT);
+  main.keys.delete(KEY);
+  await send(EVENT);
+  const body = vi.fn();
+  const request = Object.defineProperty(plainRequest(EVENT_PATH, ""), "body", { get: body });
+  expect((await worker.handle(request)).status).toBe(401);
+  expect(body).not.toHaveBeenCalled();
+});
+
 it("a project is refused while it is paused, and this is counted, but not after", async () => {
   await send(EVENT);
   main.keys.set(KEY, { ...TARGET, paused: true });
