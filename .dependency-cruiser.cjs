@@ -18,7 +18,7 @@ const PLAIN_DATA = [
   "^src/plans/plans\\.ts$",
   "^src/billing/hosted-page-data\\.ts$",
   "^src/limits/usage/thresholds\\.ts$",
-  "^src/pipeline/(contract/|journal/store/entry\\.ts$)",
+  "^src/pipeline/(contract/|journal/store/entry(-writer)?\\.ts$)",
   "^src/onboarding/(agent-)?snippets\\.ts$",
   "^src/dashboards/config/(wire|limits|effective-query|new-widget)\\.ts$",
   "^src/reports/(limits|read-chart)\\.ts$",

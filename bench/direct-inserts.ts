@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { newId } from "@/base/ids";
-import { EVENT_COLUMNS, EVENT_FORMAT, EVENTS_TABLE } from "@/clickhouse/events";
-import type { ClickHouse } from "@/clickhouse/types";
+import { EVENT_ROWS, EVENTS_TABLE } from "@/clickhouse/events";
+import type { ClickHouse, Insert } from "@/clickhouse/types";
 import { type BenchEngine, startEngine } from "./engine";
 import { timed } from "./pairs/stats";
 import { PAUSE_MS, type Side } from "./pairs/take-turns";
@@ -17,7 +17,7 @@ const TAGS = { surface: "bench" };
 export const DIRECT_JSON = "direct inserts of JSON";
 const DIRECT_ENCODED = "direct inserts of our encoding";
 
-type Rows = { columns: readonly string[]; format: string; body: Buffer };
+type Rows = Pick<Insert, "columns" | "format" | "source" | "body">;
 
 /**
  * JSON rows with the columns that clients would send. The baseline stays the same when Tallymark changes how
@@ -63,8 +63,7 @@ const emptyEngine = async (bench: Bench): Promise<BenchEngine> =>
   startEngine(bench, { dataDir: await bench.makeDirectory() });
 
 export const encodedRows = async (rows = BLOCK_ROWS): Promise<Rows> => ({
-  columns: EVENT_COLUMNS,
-  format: EVENT_FORMAT,
+  ...EVENT_ROWS,
   body: await prepareRows(rows),
 });
 
@@ -85,15 +84,8 @@ function directSide(name: string, { clickhouse, pid }: BenchEngine, blocks: read
 }
 
 /** Resolves once ClickHouse has stored the rows. */
-export const insertRows = (clickhouse: ClickHouse, { columns, format, body }: Rows) =>
-  clickhouse.insert({
-    table: EVENTS_TABLE,
-    columns,
-    format,
-    body,
-    tags: TAGS,
-    queryId: newId(),
-  });
+export const insertRows = (clickhouse: ClickHouse, rows: Rows) =>
+  clickhouse.insert({ ...rows, table: EVENTS_TABLE, tags: TAGS, queryId: newId() });
 
 /** Inserts the rows into an engine of their own, and reads them back. */
 async function asJson(bench: Bench, blocks: readonly Rows[]): Promise<Rows[]> {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { UUID_BYTES, writeUuid } from "@/base/bytes/uuid";
 import { IdGeneration } from "@/pipeline/journal/ids/id-generation";
 import { IdRecords } from "@/pipeline/journal/ids/id-records";
 import { FINGERPRINT_BYTES } from "@/pipeline/journal/store/entry";
 import { openTables } from "@/pipeline/journal/store/tables";
-import { UUID_BYTES, writeUuid } from "@/pipeline/journal/store/uuid";
 
 const CHUNK = 100_000;
 const PROJECT_NUMBER = 1;

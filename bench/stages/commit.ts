@@ -1,6 +1,7 @@
 import { randomFillSync } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { UUID_BYTES } from "@/base/bytes/uuid";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
@@ -8,7 +9,6 @@ import { entryCount } from "@/pipeline";
 import { LmdbJournal } from "@/pipeline/journal/journal";
 import { Outbox } from "@/pipeline/journal/outbox";
 import { eventIdAt } from "@/pipeline/journal/store/entry";
-import { UUID_BYTES } from "@/pipeline/journal/store/uuid";
 import { prefillIds } from "../data/prefill-ids";
 import type { Bench } from "../part";
 import { type EncodedInput, PROJECT_ID, prepareEntries } from "./prepare";

@@ -1,6 +1,6 @@
 /**
- * The events table: the shape of a row, the columns in insert order, and the encoding. The table is created
- * by migrations/0001_events.sql.
+ * The events table: the shape of a row, and the forms in which rows are inserted. The table is created by
+ * migrations/0001_events.sql.
  */
 export const EVENTS_TABLE = "events_raw";
 
@@ -48,71 +48,64 @@ export type EventRow = {
   others: Record<string, OtherKind>;
 };
 
-/** Column names, in the order of {@link encodeEventRow}. */
-export const EVENT_COLUMNS = [
-  "project_id",
-  "event_id",
-  "event_name",
-  "ts",
-  "received_at",
-  "sent_timestamp",
-  "user_id",
-  "session_id",
-  "platform",
-  "app_version",
-  "sdk_version",
-  "browser",
-  "os",
-  "device_type",
-  "country",
-  "is_bot",
-  "server_version",
-  "raw",
-  "ps",
-  "pn",
-  "pb",
-  "po",
-] as const;
+/** The columns that an insert gives, with the types that it is read as. */
+const COLUMN_TYPES = {
+  project_id: "UUID",
+  event_id: "UUID",
+  event_name: "String",
+  ts: "DateTime64(3, 'UTC')",
+  received_at: "DateTime64(3, 'UTC')",
+  sent_timestamp: "String",
+  user_id: "String",
+  session_id: "String",
+  platform: "String",
+  app_version: "String",
+  sdk_version: "String",
+  browser: "String",
+  os: "String",
+  device_type: "String",
+  country: "String",
+  is_bot: "Bool",
+  server_version: "String",
+  raw: "String",
+  ps: "Map(String, String)",
+  pn: "Map(String, Float64)",
+  pb: "Map(String, Bool)",
+  po: "Map(String, String)",
+} as const;
 
-/** The format of {@link encodeEventRow}: one JSON array per line. */
-export const EVENT_FORMAT = "JSONCompactEachRow";
+export type EventColumn = keyof typeof COLUMN_TYPES;
 
-const EVENT_NAME = EVENT_COLUMNS.indexOf("event_name");
+/** Column names, in the order of the values in a row. */
+export const EVENT_COLUMNS = Object.keys(COLUMN_TYPES) as EventColumn[];
 
-/** The event's name in an encoded row; empty if the row is broken. */
-export function eventNameOf(row: Buffer): string {
-  try {
-    const values: unknown = JSON.parse(row.toString());
-    return Array.isArray(values) ? String(values[EVENT_NAME]) : "";
-  } catch {
-    return "";
-  }
-}
+/**
+ * Ends every binary row. Nothing separates such rows, so without it ClickHouse could read a damaged one
+ * together with its neighbours as if they were other events.
+ */
+export const ROW_END = 0x0a524f57;
 
-/** Encodes a row as a line of {@link EVENT_FORMAT}, without the newline. Times must be integers. */
-export function encodeEventRow(row: EventRow): string {
-  return JSON.stringify([
-    row.projectId,
-    row.eventId,
-    row.eventName,
-    row.ts,
-    row.receivedAt,
-    row.sentTimestamp,
-    row.userId,
-    row.sessionId,
-    row.platform,
-    row.appVersion,
-    row.sdkVersion,
-    row.browser,
-    row.os,
-    row.deviceType,
-    row.country,
-    row.isBot ? 1 : 0,
-    row.serverVersion,
-    row.raw,
-    row.strings,
-    row.numbers,
-    row.booleans,
-    row.others,
-  ]);
-}
+/**
+ * How the rows of `encode-event.ts` are inserted. They are read as plain types and then converted, a
+ * column at a time: parsing takes 1.5 µs per row instead of 3.5 µs as the table's own types, whose
+ * LowCardinality makes a temporary column for each value. As JSON it takes 4.7 µs (processor time).
+ */
+export const EVENT_ROWS = {
+  table: EVENTS_TABLE,
+  columns: EVENT_COLUMNS,
+  format: "RowBinary",
+  source: {
+    structure: [
+      ...Object.entries(COLUMN_TYPES).map(([name, type]) => `${name} ${type}`),
+      "row_end UInt32",
+    ].join(", "),
+    where: `NOT throwIf(row_end != ${ROW_END})`,
+  },
+} as const;
+
+/** How rows in journals of older versions are inserted: one JSON array per line. */
+export const JSON_EVENT_ROWS = {
+  table: EVENTS_TABLE,
+  columns: EVENT_COLUMNS,
+  format: "JSONCompactEachRow",
+} as const;

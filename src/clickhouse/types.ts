@@ -71,6 +71,11 @@ export type Insert = {
   table: string;
   columns: readonly string[];
   format: string;
+  /**
+   * If the rows are not read as the table's own types: the columns and types as which they are read, and a
+   * condition, which can throw.
+   */
+  source?: { structure: string; where: string };
   /** Encoded rows. */
   body: Uint8Array;
   tags: QueryTags;

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
-import { encodeEventRow } from "@/clickhouse/events";
+import { encodeEventRow } from "@/clickhouse/encode-event";
 import type { EncodedEvents, Reason } from "@/pipeline";
-import { encodeEvents, type JournalEvent } from "@/pipeline/journal/store/entry";
+import { EntryWriter } from "@/pipeline/journal/store/entry-writer";
 import type { SentEvent } from "./parse/read-batch";
 import type { RequestContext } from "./steps/context";
 import { type Draft, makeDraft } from "./steps/draft";
@@ -35,23 +35,11 @@ function rejectionReason(draft: Draft, context: RequestContext): Reason | null {
 }
 
 /**
- * Hashes the event's bytes, as sent, to 64 bits to distinguish a retry from another event with the
- * same id. Uses SHA-1, which OpenSSL computes in one call, in half a microsecond; security does not
- * depend on it.
+ * Hashes the event's bytes, as sent, to distinguish a retry from another event with the same id. Uses
+ * SHA-1, which OpenSSL computes in one call, in half a microsecond; security does not depend on it.
  */
-function fingerprint({ bytes, span }: SentEvent): bigint {
-  const digest = hash("sha1", bytes.subarray(span.start, span.end), "hex");
-  return BigInt(`0x${digest.slice(0, 16)}`);
-}
-
-function toJournalEvent({ sent, row }: Draft): JournalEvent {
-  return {
-    eventId: row.eventId,
-    ts: row.ts,
-    fingerprint: sent.event.event_id === undefined ? null : fingerprint(sent),
-    row: encodeEventRow(row),
-  };
-}
+const fingerprintOf = ({ bytes, span }: SentEvent): Buffer =>
+  hash("sha1", bytes.subarray(span.start, span.end), "buffer");
 
 export type PreparedEvents = EncodedEvents & {
   /** The position of each event in the request. */
@@ -60,7 +48,7 @@ export type PreparedEvents = EncodedEvents & {
 
 /** Runs valid events through the steps; rejected ones are counted in the report. */
 export function prepareEvents(sent: Iterable<SentEvent>, context: RequestContext): PreparedEvents {
-  const events: JournalEvent[] = [];
+  const entry = new EntryWriter(context.projectId);
   const indexes: number[] = [];
   for (const one of sent) {
     const draft = makeDraft(one, context);
@@ -69,8 +57,10 @@ export function prepareEvents(sent: Iterable<SentEvent>, context: RequestContext
       context.report.count(reason);
       continue;
     }
-    events.push(toJournalEvent(draft));
+    const { eventId, ts } = draft.row;
+    const fingerprint = one.event.event_id === undefined ? null : fingerprintOf(one);
+    entry.add({ eventId, ts, fingerprint }, (into) => encodeEventRow(draft.row, into));
     indexes.push(one.index);
   }
-  return { ...encodeEvents(context.projectId, events), indexes };
+  return { ...entry.finish(), indexes };
 }

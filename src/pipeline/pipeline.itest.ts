@@ -4,10 +4,17 @@ import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
 import type { ClickHouse } from "@/clickhouse/types";
-import { journalEvent, temporaryDirectory } from "@/testing/journal/journal";
+import {
+  encodeEvents,
+  type JournalEvent,
+  journalEvent,
+  temporaryDirectory,
+} from "@/testing/journal/journal";
+import { jsonEntry } from "@/testing/journal/json-entry";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { eventRow, propertyColumns } from "@/testing/stores/events";
 import type { Append } from "./contract/journal";
-import { encodeEvents, type JournalEvent, openPipeline, type Pipeline } from "./index";
+import { openPipeline, type Pipeline } from "./index";
 
 const DAY = 86_400_000;
 /** The real time, since the table removes events past retention by the real clock. */
@@ -43,6 +50,8 @@ async function stored(projectId: string): Promise<Stored> {
   if (!row) throw new Error("No answer");
   return row;
 }
+
+const WIDE = propertyColumns({ text: 'a "quoted"\n🙂', number: 1.1 });
 
 const once = (count: number): Stored => ({ rows: count, ids: count, projected: count });
 
@@ -170,16 +179,23 @@ it("sets aside every kind of unreadable row, and nothing else", async () => {
   const pipeline = await open();
   const good = eventsOf(projectId, 20);
   const [pattern = journalEvent()] = eventsOf(projectId, 1);
-  const spoil = (row: string) => ({ ...pattern, eventId: newId(), row });
-  const values = JSON.parse(pattern.row) as unknown[];
+  const spoil = (...parts: (Buffer | number[])[]) => {
+    const row = Buffer.concat(parts.map((part) => Buffer.from(part)));
+    return { ...pattern, eventId: newId(), row };
+  };
+  const { row } = pattern;
+  const [ids, rest] = [row.subarray(0, 32), row.subarray(32)];
   const bad = [
-    spoil("{"),
-    spoil(pattern.row.slice(0, 60)),
-    spoil(JSON.stringify(values.slice(0, 5))),
-    spoil(JSON.stringify(values.with(0, "not-a-uuid"))),
-    spoil(JSON.stringify(values.with(3, "yesterday"))),
-    spoil(JSON.stringify(values.with(19, { n: "x" }))),
-    spoil(JSON.stringify([...values, 1])),
+    spoil([1]),
+    spoil(row.subarray(0, 60)),
+    spoil(row.subarray(0, -1)),
+    spoil(row.subarray(0, -4)),
+    spoil(row, [0]),
+    spoil(row.subarray(0, -1), [0]),
+    spoil(ids, [255, 255, 255, 255, 15], rest),
+    spoil(ids, [255, 255, 255, 255, 255, 255, 255, 255, 255, 1], rest),
+    // Maps with a billion members.
+    spoil(row.subarray(0, -24), [255, 255, 255, 255, 3], row.subarray(-24)),
   ];
   const mixed = bad.reduce((list, event, n) => list.toSpliced(n * 3, 0, event), good);
   await pipeline.journal.append(appendOf(projectId, mixed));
@@ -189,6 +205,33 @@ it("sets aside every kind of unreadable row, and nothing else", async () => {
     .counts(projectId, TODAY, TODAY)
     .find(({ reason }) => reason === "unstorable");
   expect(unstorable?.count).toBe(bad.length);
+  await pipeline.stop(5_000);
+});
+
+it("delivers what an older version left in the journal as JSON, and does not mix the two forms", async () => {
+  const projectId = newId();
+  const formats: string[] = [];
+  let away = true;
+  const pipeline = await open(
+    storeWith(async (insert) => {
+      if (away) throw new BackendUnavailable("away");
+      formats.push(insert.format);
+      return store.clickhouse.insert(insert);
+    }),
+  );
+  const old = Array.from({ length: 30 }, () => eventRow({ projectId, ts: NOW, ...WIDE }));
+  await pipeline.journal.append({ ...appendOf(projectId, []), ...jsonEntry(projectId, old) });
+  await pipeline.journal.append(appendOf(projectId, eventsOf(projectId, 20)));
+  away = false;
+  await pipeline.settled();
+  expect(formats).toEqual(["JSONCompactEachRow", "RowBinary"]);
+  expect(await stored(projectId)).toEqual(once(50));
+  const [row] = await store.clickhouse.rows<{ raw: string; ps: object; pn: object }>({
+    sql: "SELECT raw, ps, pn FROM events_raw WHERE project_id = {project:UUID} AND event_id = {id:UUID}",
+    params: { project: projectId, id: old[7]?.eventId },
+    tags: { surface: "test" },
+  });
+  expect(row).toEqual({ raw: WIDE.raw, ps: WIDE.strings, pn: WIDE.numbers });
   await pipeline.stop(5_000);
 });
 

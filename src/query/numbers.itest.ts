@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/base/ids";
-import { EVENT_COLUMNS, EVENT_FORMAT, EVENTS_TABLE } from "@/clickhouse/events";
+import { EVENT_ROWS } from "@/clickhouse/events";
 import { EVENT, KEY, startIngest, TARGET } from "@/testing/ingest/handler";
 import type { WireFilter } from "./engine/language/wire";
 import { runSql } from "./sql";
@@ -23,9 +23,7 @@ async function projectWith(...properties: string[]): Promise<string> {
   const events = properties.map((text) => `${event},"properties":${text}}`);
   expect((await batch(`{"events":[${events}]}`)).status).toBe(200);
   await store.clickhouse.insert({
-    table: EVENTS_TABLE,
-    columns: EVENT_COLUMNS,
-    format: EVENT_FORMAT,
+    ...EVENT_ROWS,
     body: Buffer.concat(journal.accepted.map(({ row }) => row)),
     tags: { surface: "test" },
     queryId: newId(),

@@ -1,4 +1,4 @@
-import { eventNameOf } from "@/clickhouse/events";
+import { eventNameOf } from "@/clickhouse/encode-event";
 import type { Append, EventOutcome } from "../contract/journal";
 import type { Arrival } from "../contract/ledger";
 import type { Amount, Backlog } from "./counters/backlog";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   appendOf,
+  type JournalEvent,
   journalEvent,
   openTestJournal,
   P1,
@@ -9,7 +10,6 @@ import {
 } from "@/testing/journal/journal";
 import { LimitExceeded } from "../contract/journal";
 import type { LmdbJournal } from "./journal";
-import type { JournalEvent } from "./store/entry";
 
 const ACCOUNT = "bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb";
 const events = (count: number) => Array.from({ length: count }, () => journalEvent());

@@ -4,6 +4,7 @@ import { silentLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
 import {
   appendOf,
+  type JournalEvent,
   journalEvent,
   NOON,
   openTestJournal,
@@ -16,7 +17,7 @@ import { type EventOutcome, LimitExceeded, type UsageAccount } from "../contract
 import type { Reason } from "../contract/reason";
 import type { LmdbJournal } from "./journal";
 import { Outbox } from "./outbox";
-import { entryEvents, type JournalEvent } from "./store/entry";
+import { entryEvents } from "./store/entry";
 
 const DAY = 86_400_000;
 

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { ByteWriter } from "@/base/bytes/byte-writer";
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import { type Day, dayOf } from "@/clickhouse/data-versions";
@@ -7,12 +8,15 @@ import { CounterDeltas } from "./counters/counters";
 import { countByMonth } from "./counters/settled-counts";
 import { durable, sweep } from "./store/durable";
 import {
+  BINARY_FORM,
   type EntryEvent,
   entryCount,
   entryEvents,
+  entryForm,
   entryProject,
   entryRows,
   entryTimes,
+  type Form,
 } from "./store/entry";
 
 /** Consecutive entries that are inserted into ClickHouse together. */
@@ -23,13 +27,15 @@ export type Block = {
   rows: number;
   bytes: number;
   entries: readonly Buffer[];
+  /** The form of all its rows. */
+  form: Form;
 };
 
 /** An event that ClickHouse rejected, with the error code. */
 export type RejectedEvent = { event: EntryEvent; code: number };
 
 /** A rejected event as it is stored. */
-type RejectedRow = { ts: number; row: string; code: number; at: number };
+type RejectedRow = { ts: number; row: Buffer | string; code: number; at: number };
 
 export type BlockLimits = { rows: number; bytes: number };
 
@@ -138,12 +144,19 @@ export class Outbox {
     await this.stores.settled.replace(projectId, []);
   }
 
-  /** Deletes the rejected rows that contain the user id, including unreadable ones. */
+  /**
+   * Deletes the rejected rows that contain the user id, including unreadable ones. Older versions stored
+   * them as text.
+   */
   async forgetUser(projectId: string, userId: string): Promise<void> {
     const { root, rejected } = this.stores.tables;
     const entries = Array.from(rejected.getRange(rejectedKeysOf(projectId)));
-    const named = JSON.stringify(userId);
-    const ofUser = entries.filter(({ value }) => (value as RejectedRow).row.includes(named));
+    const bytes = new ByteWriter();
+    bytes.text(userId);
+    const ofUser = entries.filter(({ value }) => {
+      const { row } = value as RejectedRow;
+      return row.includes(JSON.stringify(userId)) || Buffer.from(row).includes(bytes.written);
+    });
     await durable(
       root.batch(() => {
         for (const { key } of ofUser) void rejected.remove(key);
@@ -174,7 +187,7 @@ export class Outbox {
     const at = this.clock.now();
     for (const { event, code } of rejectedEvents) {
       const { projectId, eventId, ts, row } = event;
-      const stored: RejectedRow = { ts, row: row.toString(), code, at };
+      const stored: RejectedRow = { ts, row, code, at };
       rejected.putSync(`${projectId}${SLASH}${eventId}`, stored);
       counted.addTally(projectId, at, { unstorable: 1 });
     }
@@ -212,16 +225,19 @@ class GrowingBlock implements Block {
   rows = 0;
   bytes = 0;
   readonly entries: Buffer[] = [];
+  form: Form = BINARY_FORM;
 
   constructor(private readonly limits: BlockLimits) {}
 
-  /** Adds the entry unless that would exceed the limits; the first always fits. */
+  /** Adds the entry unless it has another form or would exceed the limits; the first always fits. */
   add(key: number, entry: Buffer): boolean {
     const rows = this.rows + entryCount(entry);
     const bytes = this.bytes + entry.length;
-    const fits = rows <= this.limits.rows && bytes <= this.limits.bytes;
+    const form = entryForm(entry);
+    const fits = rows <= this.limits.rows && bytes <= this.limits.bytes && form === this.form;
     if (!fits && this.entries.length > 0) return false;
     if (this.entries.length === 0) this.from = key;
+    this.form = form;
     this.to = key;
     this.rows = rows;
     this.bytes = bytes;

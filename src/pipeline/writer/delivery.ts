@@ -1,5 +1,5 @@
 import { newId } from "@/base/ids";
-import { EVENT_COLUMNS, EVENT_FORMAT, EVENTS_TABLE } from "@/clickhouse/events";
+import { EVENT_ROWS, JSON_EVENT_ROWS } from "@/clickhouse/events";
 import type { ClickHouse } from "@/clickhouse/types";
 import {
   type Block,
@@ -8,7 +8,7 @@ import {
   type Outbox,
   type RejectedEvent,
 } from "../journal/outbox";
-import type { EntryEvent } from "../journal/store/entry";
+import { BINARY_FORM, type EntryEvent } from "../journal/store/entry";
 import { isTooLarge, unreadableCode } from "./insert-errors";
 import { awaitEnd, findMissing } from "./read-back";
 
@@ -87,9 +87,7 @@ export class Delivery {
     signal.throwIfAborted();
     this.#unconfirmedId = queryId;
     await clickhouse.insert({
-      table: EVENTS_TABLE,
-      columns: EVENT_COLUMNS,
-      format: EVENT_FORMAT,
+      ...(block.form === BINARY_FORM ? EVENT_ROWS : JSON_EVENT_ROWS),
       body,
       queryId,
       tags: { surface: "writer" },

@@ -6,6 +6,7 @@ import { ManualClock } from "@/base/time/clock";
 import { ClickHouseError } from "@/clickhouse/errors";
 import {
   appendOf,
+  type JournalEvent,
   journalEvent,
   NOON,
   P1,
@@ -16,7 +17,6 @@ import {
 import { FakeClickHouse, type InsertOutcome } from "@/testing/stores/fake-clickhouse";
 import { openPipeline, type Pipeline } from "../index";
 import { LmdbJournal } from "../journal/journal";
-import type { JournalEvent } from "../journal/store/entry";
 
 const clock = new ManualClock(NOON);
 
@@ -174,7 +174,7 @@ describe("a row that ClickHouse cannot read", () => {
     const dir = temporaryDirectory();
     const pipeline = await open(clickhouse, dir);
     const good = events(50);
-    const bad = [1, 2].map(() => ({ ...journalEvent(), row: "{broken" }));
+    const bad = [1, 2].map(() => ({ ...journalEvent(), row: Buffer.from("broken") }));
     const list = good.toSpliced(20, 0, ...bad.slice(0, 1)).toSpliced(44, 0, ...bad.slice(1));
     await pipeline.journal.append(appendOf(list));
     await pipeline.settled();
@@ -191,7 +191,12 @@ describe("a row that ClickHouse cannot read", () => {
     expect(rejected.map(({ key }) => key).sort()).toEqual(
       keysOf(P1, bad).map((key) => key.replace(" ", "/")),
     );
-    expect(rejected[0]?.value).toEqual({ ts: NOON, row: "{broken\n", code: 27, at: NOON });
+    expect(rejected[0]?.value).toEqual({
+      ts: NOON,
+      row: Buffer.from("broken"),
+      code: 27,
+      at: NOON,
+    });
     await journal.close();
   });
 });

@@ -1,6 +1,6 @@
 import { BackendUnavailable } from "@/base/errors";
 import { utcDay, utcMonth } from "@/base/time/utc";
-import { EVENT_COLUMNS, eventNameOf } from "@/clickhouse/events";
+import { eventNameOf } from "@/clickhouse/encode-event";
 import {
   type Append,
   type Arrival,
@@ -11,11 +11,10 @@ import {
   type Tally,
 } from "@/pipeline";
 import { type EntryEvent, entryEvents, FINGERPRINT_BYTES } from "@/pipeline/journal/store/entry";
+import { type DecodedRow, decodeRows } from "../stores/decode-rows";
 
 /** The fingerprint is null if the server generated the id. */
 type AppendedEvent = EntryEvent & { fingerprint: string | null };
-
-type Column = (typeof EVENT_COLUMNS)[number];
 
 const NO_FINGERPRINT = "00".repeat(FINGERPRINT_BYTES);
 
@@ -123,11 +122,7 @@ export class FakeJournal implements Journal {
   }
 
   /** The accepted rows by column, in order. */
-  rows(): Record<Column, unknown>[] {
-    return this.accepted.map(({ row }) => {
-      const values: unknown[] = JSON.parse(row.toString());
-      const entries = EVENT_COLUMNS.map((column, index) => [column, values[index]]);
-      return Object.fromEntries(entries) as Record<Column, unknown>;
-    });
+  rows(): DecodedRow[] {
+    return this.accepted.flatMap(({ row }) => decodeRows(row));
   }
 }

@@ -1,7 +1,10 @@
 import { newId } from "@/base/ids";
-import { encodeEventRow } from "@/clickhouse/events";
+import { encodeEventRows } from "@/clickhouse/encode-event";
 import type { Append, UsageAccount } from "@/pipeline/contract/journal";
-import { encodeEvents, type JournalEvent } from "@/pipeline/journal/store/entry";
+import { eventRow } from "../stores/events";
+import { encodeEvents, type JournalEvent } from "./encode-events";
+
+export { encodeEvents, type JournalEvent } from "./encode-events";
 
 export const NOON = Date.UTC(2026, 6, 15, 12);
 export const P1 = "11111111-1111-4111-8111-111111111111";
@@ -33,31 +36,17 @@ export function journalEvent(
     payload = 0,
     eventName = "signup",
   } = overrides;
-  const row = encodeEventRow({
+  const row = eventRow({
     projectId,
     eventId,
     eventName,
     ts,
     receivedAt: NOON,
-    sentTimestamp: "",
     userId: `u${payload}`,
-    sessionId: "",
-    platform: "web",
-    appVersion: "",
-    sdkVersion: "",
-    browser: "",
-    os: "",
-    deviceType: "",
-    country: "",
-    isBot: false,
-    serverVersion: "0.1.0",
     raw: `{"n":${payload}}`,
-    strings: {},
     numbers: { n: payload },
-    booleans: {},
-    others: {},
   });
-  return { eventId, ts, fingerprint: BigInt(payload + 1), row };
+  return { eventId, ts, fingerprint: BigInt(payload + 1), row: encodeEventRows([row]) };
 }
 
 export function appendOf(events: JournalEvent[], overrides: Partial<Append> = {}): Append {

@@ -2,8 +2,8 @@ import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { silentLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
-import { type JournalEvent, openPipeline, type Pipeline } from "@/pipeline";
-import { appendOf, journalEvent, NOON } from "../journal/journal-events";
+import { openPipeline, type Pipeline } from "@/pipeline";
+import { appendOf, type JournalEvent, journalEvent, NOON } from "../journal/journal-events";
 import { FakeClickHouse, type FakeRow } from "../stores/fake-clickhouse";
 
 /**

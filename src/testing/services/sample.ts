@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
-import { EVENT_COLUMNS, EVENT_FORMAT, EVENTS_TABLE } from "@/clickhouse/events";
+import { EVENT_ROWS } from "@/clickhouse/events";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
 import { Quota } from "@/limits";
@@ -32,9 +32,7 @@ export async function loadSample(
   };
   await vi.waitFor(isDone, { timeout: 60_000, interval: 200 });
   await clickhouse.insert({
-    table: EVENTS_TABLE,
-    columns: EVENT_COLUMNS,
-    format: EVENT_FORMAT,
+    ...EVENT_ROWS,
     body: Buffer.concat(journal.accepted.map(({ row }) => row)),
     tags: { surface: "test" },
     queryId: newId(),

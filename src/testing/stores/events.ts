@@ -1,13 +1,7 @@
 import { newId } from "@/base/ids";
 import { digitsOf, isLong } from "@/base/text/long-integers";
-import {
-  EVENT_COLUMNS,
-  EVENT_FORMAT,
-  EVENTS_TABLE,
-  type EventRow,
-  encodeEventRow,
-  type OtherKind,
-} from "@/clickhouse/events";
+import { encodeEventRows } from "@/clickhouse/encode-event";
+import { EVENT_ROWS, EVENTS_TABLE, type EventRow, type OtherKind } from "@/clickhouse/events";
 import type { ClickHouse } from "@/clickhouse/types";
 
 /** An event as ingestion would store it, with only the values that the test specifies. */
@@ -83,10 +77,8 @@ export async function insertEvents(
   rows: readonly EventRow[],
 ): Promise<void> {
   await clickhouse.insert({
-    table: EVENTS_TABLE,
-    columns: EVENT_COLUMNS,
-    format: EVENT_FORMAT,
-    body: Buffer.from(`${rows.map(encodeEventRow).join("\n")}\n`),
+    ...EVENT_ROWS,
+    body: encodeEventRows(rows),
     tags: { surface: "test" },
     queryId: newId(),
   });

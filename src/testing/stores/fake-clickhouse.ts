@@ -1,7 +1,8 @@
 import { BackendUnavailable } from "@/base/errors";
 import { ClickHouseError } from "@/clickhouse/errors";
-import { EVENT_COLUMNS } from "@/clickhouse/events";
+import { EVENT_COLUMNS, EVENT_ROWS } from "@/clickhouse/events";
 import type { ClickHouse, Insert, Query } from "@/clickhouse/types";
+import { decodeRows } from "./decode-rows";
 
 /**
  * The outcome of an insert:
@@ -16,7 +17,6 @@ export type InsertOutcome = "ok" | "away" | "lost" | "half" | "late";
 export type FakeRow = { key: string; ts: number };
 
 const CANNOT_PARSE = 27;
-const column = (name: (typeof EVENT_COLUMNS)[number]) => EVENT_COLUMNS.indexOf(name);
 
 /**
  * An in-memory events table that can fail like a real one. Supports only the writer's statements.
@@ -35,9 +35,9 @@ export class FakeClickHouse implements ClickHouse {
   /** While true, every call fails with "away". */
   down = false;
 
-  async insert({ body, queryId }: Insert): Promise<void> {
+  async insert({ body, format, queryId }: Insert): Promise<void> {
     await this.beforeInsert();
-    const rows = parse(Buffer.from(body).toString());
+    const rows = parse(Buffer.from(body), format);
     this.#assertUp();
     this.insertedRows.push(rows.length);
     const outcome = this.outcome();
@@ -118,17 +118,23 @@ function storedShare(outcome: InsertOutcome, rows: number): number {
   return outcome === "half" ? Math.floor(rows / 2) : rows;
 }
 
-function parse(body: string): FakeRow[] {
-  const lines = body.split("\n").filter((line) => line !== "");
-  return lines.map((line) => {
-    let values: unknown;
-    try {
-      values = JSON.parse(line);
-    } catch {
-      throw new ClickHouseError(CANNOT_PARSE);
-    }
-    if (!Array.isArray(values)) throw new ClickHouseError(CANNOT_PARSE);
-    const key = `${values[column("project_id")]} ${values[column("event_id")]}`;
-    return { key, ts: Number(values[column("ts")]) };
-  });
+function parse(body: Buffer, format: string): FakeRow[] {
+  try {
+    const rows = format === EVENT_ROWS.format ? decodeRows(body) : parseLines(body.toString());
+    return rows.map(({ project_id, event_id, ts }) => ({
+      key: `${project_id} ${event_id}`,
+      ts: Number(ts),
+    }));
+  } catch {
+    throw new ClickHouseError(CANNOT_PARSE);
+  }
 }
+
+const parseLines = (body: string): Record<string, unknown>[] =>
+  body
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => {
+      const values: unknown[] = JSON.parse(line);
+      return Object.fromEntries(EVENT_COLUMNS.map((name, index) => [name, values[index]]));
+    });

@@ -33,7 +33,7 @@ function read(params: URLSearchParams, body: Buffer, contentType: string): Call 
 export async function execute(session: Session, { params, sql, data }: Call): Promise<Result> {
   if (data) {
     const { rowsWritten, bytesWritten } = await session.insert(sql, data);
-    const summary = { written_rows: rowsWritten, written_bytes: bytesWritten };
+    const summary = { written_rows: rowsWritten ?? 0, written_bytes: bytesWritten ?? 0 };
     return { format: "", bytes: new Uint8Array(), summary };
   }
   const fallback = params.get("default_format") ?? "TabSeparated";

@@ -1,7 +1,9 @@
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { resolveLibchdb } from "chdb/libchdb";
 import { writeAccess } from "./access-config";
 import { serverOptions } from "./defaults";
+import { InsertFiles } from "./insert-files";
 
 declare const connection: unique symbol;
 type Connection = { readonly [connection]: never };
@@ -20,7 +22,8 @@ type Addon = {
 };
 
 export type Answer = { bytes: Buffer; rowsRead: number; bytesRead: number };
-export type Inserted = { rowsWritten: number; bytesWritten: number };
+/** The library does not return the numbers for data in a file. */
+export type Inserted = { rowsWritten?: number; bytesWritten?: number };
 
 type EngineOptions = {
   path: string;
@@ -56,6 +59,7 @@ export function openEngine({ path, memoryLimit }: EngineOptions): Engine {
   // queries.
   const options = [...serverOptions(memoryLimit), `--config-file=${writeAccess(path)}`];
   const keeper = addon.CreateConnection(path, options);
+  const files = new InsertFiles(join(path, "inserts"));
 
   return {
     async session(work) {
@@ -63,8 +67,14 @@ export function openEngine({ path, memoryLimit }: EngineOptions): Engine {
       try {
         return await work({
           query: (sql, format) => addon.QueryAsyncConnection(connection, sql, format),
-          insert: (statement, body) =>
-            addon.InsertRawAsyncConnection(connection, statement, body, false),
+          async insert(statement, body) {
+            if (!InsertFiles.isNeeded(statement))
+              return addon.InsertRawAsyncConnection(connection, statement, body, false);
+            await files.insert(statement, body, (sql) =>
+              addon.QueryAsyncConnection(connection, sql, "Null"),
+            );
+            return {};
+          },
         });
       } finally {
         addon.CloseConnection(connection);

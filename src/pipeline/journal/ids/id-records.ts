@@ -1,5 +1,5 @@
+import { UUID_BYTES } from "@/base/bytes/uuid";
 import { FINGERPRINT_BYTES } from "../store/entry";
-import { UUID_BYTES } from "../store/uuid";
 
 /**
  * One accepted id in the deduplication index: the event id (16 bytes) and the project number (4), which

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readUuid, writeUuid } from "@/base/bytes/uuid";
 import { FINGERPRINT_BYTES } from "../store/entry";
-import { readUuid, writeUuid } from "../store/uuid";
 import { IdFilter } from "./id-filter";
 import { IdRecords } from "./id-records";
 import { IdTable } from "./id-table";

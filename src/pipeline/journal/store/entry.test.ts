@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { encodeEvents, type JournalEvent } from "@/testing/journal/encode-events";
+import { jsonEntry } from "@/testing/journal/json-entry";
+import { eventRow } from "@/testing/stores/events";
 import {
-  encodeEvents,
+  BINARY_FORM,
   entryCount,
   entryEvents,
+  entryForm,
   entryRows,
-  type JournalEvent,
   joinEntries,
   lastRow,
   pickEvents,
@@ -19,7 +22,7 @@ const events = fc.array(
     eventId: fc.uuid(),
     ts: fc.integer({ min: 0, max: 4e12 }),
     fingerprint: fc.constant(null),
-    row: fc.string({ unit: "grapheme" }),
+    row: fc.uint8Array().map((bytes) => Buffer.from(bytes)),
   }),
 );
 
@@ -28,16 +31,34 @@ it("events and rows are read from an entry byte for byte", () => {
     fc.property(fc.uuid(), events, (projectId, written) => {
       const entry = encodeEntry(projectId, written);
       expect(entryCount(entry)).toBe(written.length);
-      expect(entryRows(entry).toString()).toBe(written.map(({ row }) => `${row}\n`).join(""));
+      expect(entryForm(entry)).toBe(BINARY_FORM);
+      expect(entryRows(entry)).toEqual(Buffer.concat(written.map(({ row }) => row)));
       expect(entryEvents(entry)).toEqual(
         written.map(({ eventId, ts, row }) => ({
           projectId,
           eventId,
           ts,
-          row: Buffer.from(`${row}\n`),
+          row,
         })),
       );
     }),
+  );
+});
+
+it("reads the entries of older versions, whose rows are JSON and have a line each", () => {
+  const projectId = crypto.randomUUID();
+  const rows = ["a", "🙂\n", ""].map((userId) => eventRow({ projectId, userId }));
+  const { entry } = jsonEntry(projectId, rows, ({ userId }) => JSON.stringify(userId));
+  expect(entryForm(entry)).not.toBe(BINARY_FORM);
+  expect(entryCount(entry)).toBe(3);
+  expect(entryRows(entry).toString()).toBe('"a"\n"🙂\\n"\n""\n');
+  expect(entryEvents(entry)).toEqual(
+    rows.map(({ eventId, ts, userId }) => ({
+      projectId,
+      eventId,
+      ts,
+      row: Buffer.from(`${JSON.stringify(userId)}\n`),
+    })),
   );
 });
 
@@ -49,7 +70,7 @@ it("picked events are the same as if only they had been encoded", () => {
       const encoded = written.filter((_, index) => isKept(index));
       expect(picked).toEqual(encodeEntry(projectId, encoded));
       const last = encoded.at(-1);
-      if (last) expect(lastRow(picked).toString()).toBe(`${last.row}\n`);
+      if (last) expect(lastRow(picked)).toEqual(last.row);
     }),
   );
 });
@@ -59,12 +80,12 @@ it("only an event without a fingerprint has eight zeros as its fingerprint", () 
     eventId: crypto.randomUUID(),
     ts: 0,
     fingerprint,
-    row: "",
+    row: Buffer.alloc(0),
   }));
   const { fingerprints } = encodeEvents(crypto.randomUUID(), ids);
   expect(fingerprints.toString("hex").match(/.{16}/g)).toEqual([
     "0000000000000000",
-    "0000000000000001",
+    "ffffffffffffffff",
     "ffffffffffffffff",
   ]);
 });
@@ -83,7 +104,7 @@ it("joined entries contain the same events in the same order", () => {
 it("entries that would be too large together stay separate", () => {
   const event = { eventId: crypto.randomUUID(), ts: 0, fingerprint: null };
   const [small, large] = [10, 200_000].map((length) =>
-    encodeEntry(event.eventId, [{ ...event, row: "x".repeat(length) }]),
+    encodeEntry(event.eventId, [{ ...event, row: Buffer.alloc(length) }]),
   );
   if (!small || !large) throw new TypeError("Both were made");
   const joined = joinEntries([small, large, small, large, large]);

@@ -1,18 +1,27 @@
-import type { EncodedEvents } from "@/pipeline/contract/journal";
-import { readUuid, UUID_BYTES, writeUuid } from "./uuid";
+import { readUuid, UUID_BYTES, writeUuid } from "@/base/bytes/uuid";
 
 /**
  * A journal entry contains accepted events of one project, as bytes:
  *
- *   project (16) · count (4) · count × [event id (16) · ts in ms (8, double) · bytes of its row (4)] ·
- *   the rows, each with a newline
+ *   project (16) · form of the rows (1) · count (3) · count × [event id (16) · ts in ms (8, double) · bytes
+ *   of its row (4)] · the rows
  *
  * The rows are sent to ClickHouse unchanged. The table in front of them is needed to check which
  * events of an unconfirmed block were stored.
  */
-const HEADER_BYTES = UUID_BYTES + 4;
+export type Form = typeof BINARY_FORM | typeof JSON_FORM;
+/** Each row is as in clickhouse/encode-event.ts. */
+export const BINARY_FORM = 1;
+/**
+ * Each row is a JSON array and a newline, which its size does not include. Only in journals of older
+ * versions, whose count took four bytes, of which the first was always 0.
+ */
+const JSON_FORM = 0;
+const FORM_AT = UUID_BYTES;
+const COUNT_AT = FORM_AT + 1;
+const COUNT_BYTES = 3;
+const HEADER_BYTES = COUNT_AT + COUNT_BYTES;
 const EVENT_BYTES = UUID_BYTES + 8 + 4;
-const LINE_END = 0x0a;
 export const FINGERPRINT_BYTES = 8;
 /** The maximum size of joined entries. */
 const JOINED_BYTES = 256 * 1024;
@@ -20,46 +29,13 @@ const EMPTY = Buffer.alloc(0);
 
 export type EntryEvent = { projectId: string; eventId: string; ts: number; row: Buffer };
 
-/** One event, ready to be encoded. */
-export type JournalEvent = {
-  /** Canonical lower-case UUID. */
-  eventId: string;
-  /** Corrected time in ms since the epoch. */
-  ts: number;
-  /** A hash of the event as the client sent it; null if the server generated the id. */
-  fingerprint: bigint | null;
-  /** The encoded row (see clickhouse/events.ts), without the newline. */
-  row: string;
-};
-
-/** Throws `TypeError` if an id is not a canonical UUID. */
-export function encodeEvents(projectId: string, events: readonly JournalEvent[]): EncodedEvents {
-  const fingerprints = Buffer.allocUnsafe(events.length * FINGERPRINT_BYTES);
-  for (const [index, { fingerprint }] of events.entries()) {
-    // Zero means that there is none, so a hash that happens to be zero becomes another one.
-    const stored = fingerprint === 0n ? 1n : (fingerprint ?? 0n);
-    fingerprints.writeBigUInt64BE(stored, index * FINGERPRINT_BYTES);
-  }
-  return { entry: encodeEntry(projectId, events), fingerprints };
-}
-
-function encodeEntry(projectId: string, events: readonly JournalEvent[]): Buffer {
-  const rowBytes = events.reduce((sum, { row }) => sum + Buffer.byteLength(row) + 1, 0);
-  const entry = Buffer.allocUnsafe(HEADER_BYTES + events.length * EVENT_BYTES + rowBytes);
-  writeUuid(projectId, entry, 0);
-  entry.writeUInt32BE(events.length, UUID_BYTES);
-  let at = HEADER_BYTES;
-  let rowAt = HEADER_BYTES + events.length * EVENT_BYTES;
-  for (const event of events) {
-    const written = entry.write(event.row, rowAt);
-    entry[rowAt + written] = LINE_END;
-    writeUuid(event.eventId, entry, at);
-    entry.writeDoubleBE(event.ts, at + UUID_BYTES);
-    entry.writeUInt32BE(written, at + UUID_BYTES + 8);
-    at += EVENT_BYTES;
-    rowAt += written + 1;
-  }
-  return entry;
+/** Throws `TypeError` if the id is not a canonical UUID. */
+export function encodeHeader(projectId: string, count: number, form: Form): Buffer {
+  const header = Buffer.allocUnsafe(HEADER_BYTES);
+  writeUuid(projectId, header, 0);
+  header.writeUInt8(form, FORM_AT);
+  header.writeUIntBE(count, COUNT_AT, COUNT_BYTES);
+  return header;
 }
 
 /** The events of the entry for which `isKept` returns true, as an entry. */
@@ -77,12 +53,12 @@ export function pickEvents(entry: Buffer, isKept: (index: number) => boolean): B
     }
     rowAt = rowEnd;
   }
-  header.writeUInt32BE(table.length, UUID_BYTES);
+  header.writeUIntBE(table.length, COUNT_AT, COUNT_BYTES);
   return Buffer.concat([header, ...table, ...rows]);
 }
 
 /**
- * Returns the same events in fewer entries; all must be of one project. Each entry is put, read and removed
+ * Returns the same events in fewer entries; all must be of one project and form. Each entry is put, read and removed
  * separately, so small entries cost several times as much separately as together. Large ones are
  * not copied.
  */
@@ -108,22 +84,26 @@ function join(pack: readonly Buffer[]): Buffer {
   if (others.length === 0) return first;
   const header = Buffer.from(first.subarray(0, HEADER_BYTES));
   const count = pack.reduce((sum, entry) => sum + entryCount(entry), 0);
-  header.writeUInt32BE(count, UUID_BYTES);
+  header.writeUIntBE(count, COUNT_AT, COUNT_BYTES);
   const tables = pack.map((entry) => entry.subarray(HEADER_BYTES, rowsAt(entry)));
   return Buffer.concat([header, ...tables, ...pack.map(entryRows)]);
 }
 
 export const entryProject = (entry: Buffer): string => readUuid(entry, 0);
 
-export const entryCount = (entry: Buffer): number => entry.readUInt32BE(UUID_BYTES);
+export const entryForm = (entry: Buffer): Form =>
+  entry.readUInt8(FORM_AT) === JSON_FORM ? JSON_FORM : BINARY_FORM;
+
+export const entryCount = (entry: Buffer): number => entry.readUIntBE(COUNT_AT, COUNT_BYTES);
 
 /** The offset of an event id in the entry. */
 export const eventIdAt = (index: number): number => HEADER_BYTES + index * EVENT_BYTES;
 
 const rowsAt = (entry: Buffer): number => HEADER_BYTES + entryCount(entry) * EVENT_BYTES;
 
-/** The size of the row of the event at `at`, with its newline. */
-const rowBytes = (entry: Buffer, at: number): number => entry.readUInt32BE(at + UUID_BYTES + 8) + 1;
+/** The size of the row of the event at `at`. */
+const rowBytes = (entry: Buffer, at: number): number =>
+  entry.readUInt32BE(at + UUID_BYTES + 8) + (entryForm(entry) === JSON_FORM ? 1 : 0);
 
 /** The last event's row; the entry is not empty. */
 export function lastRow(entry: Buffer): Buffer {
@@ -137,10 +117,9 @@ export function* entryTimes(entry: Buffer): Generator<number> {
     yield entry.readDoubleBE(at);
 }
 
-/** All rows of the entry, each with a newline. */
+/** All rows of the entry. */
 export const entryRows = (entry: Buffer): Buffer => entry.subarray(rowsAt(entry));
 
-/** Yields the events one by one; `row` includes the newline. */
 export function entryEvents(entry: Buffer): EntryEvent[] {
   const projectId = entryProject(entry);
   const events: EntryEvent[] = [];
