@@ -13,6 +13,7 @@ import { singles } from "./parts/singles";
 import { soak } from "./parts/soak";
 import { stages } from "./parts/stages";
 import { start } from "./parts/start";
+import { renderSummary } from "./summary";
 import { renderNotes, renderTable } from "./table";
 import { withBench } from "./with-bench";
 
@@ -97,6 +98,7 @@ async function report(results: readonly PartResult[]): Promise<void> {
   const text = [
     `# ${startedAt.toISOString().slice(0, 16).replace("T", " ")} UTC`,
     describeMachine(machine),
+    renderSummary(results) ?? "",
     renderTable(results),
     results.map(({ name, title }) => `- ${name}: ${title}`).join("\n"),
     renderNotes(results.flatMap(({ measurements }) => measurements)),

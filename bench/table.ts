@@ -4,19 +4,24 @@ import { isMet, type Measurement, type Target, type Unit } from "./part";
 const DIGITS: Record<Unit, number> = { "/s": 0, µs: 1, ms: 1, s: 1, "×": 2, MB: 0, "": 0 };
 const HEAD = ["part", "measured", "result", "95% interval", "target", "met"];
 
-/** Renders the table as Markdown that also reads well in a terminal. */
+/** Renders the results of all parts. */
 export function renderTable(
   parts: readonly { name: string; measurements: readonly Measurement[] }[],
 ): string {
   const rows = parts.flatMap(({ name, measurements }) =>
     measurements.map((measurement) => row(name, measurement)),
   );
-  const widths = HEAD.map((head, column) =>
-    Math.max(head.length, ...rows.map((cells) => cells[column]?.length ?? 0)),
+  return renderRows(HEAD, rows);
+}
+
+/** Renders a table as Markdown that also reads well in a terminal. */
+export function renderRows(head: readonly string[], rows: readonly string[][]): string {
+  const widths = head.map((name, column) =>
+    Math.max(name.length, ...rows.map((cells) => cells[column]?.length ?? 0)),
   );
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
-  return [line(HEAD), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
+  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }
 
 /** Renders the notes below the table, each once, with what it is about. */
@@ -40,7 +45,7 @@ function row(part: string, measurement: Measurement): string[] {
   ];
 }
 
-function formatInterval({ low, high, rangeOf }: Interval, unit: Unit): string {
+export function formatInterval({ low, high, rangeOf }: Interval, unit: Unit): string {
   const text = `${digits(low, unit)} – ${digits(high, unit)}`;
   return rangeOf ? `${text} (range of ${rangeOf})` : text;
 }
@@ -51,7 +56,7 @@ function formatTarget(target: Target, unit: Unit): string {
     : `≤ ${format(target.atMost, unit)}`;
 }
 
-function format(value: number, unit: Unit): string {
+export function format(value: number, unit: Unit): string {
   const text = digits(value, unit);
   return unit === "/s" ? `${text}/s` : `${text} ${unit}`.trim();
 }

@@ -5,7 +5,7 @@ import { takeTurns } from "../pairs/take-turns";
 import type { Part } from "../part";
 
 const LOAD: Load = { connections: 8, eventsEach: 500 };
-const { events, queryable, p50, p99, processor, server, engine } = INGEST_QUANTITIES;
+const { events, behind, p50, p99, processor, server, engine } = INGEST_QUANTITIES;
 
 /** Compares batches through the API with inserting such rows directly into ClickHouse. */
 export const batches: Part = {
@@ -20,7 +20,7 @@ export const batches: Part = {
         ratio: { to: DIRECT_JSON, target: { atLeast: 0.6 } },
         note: `direct inserts of ${BLOCK_ROWS.toLocaleString("en-US")} rows each, through the product's own client`,
       },
-      queryable,
+      behind,
       p50,
       p99,
       { ...processor, target: { atMost: 22 } },

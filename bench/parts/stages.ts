@@ -155,11 +155,11 @@ function report({ what }: Kind, sides: readonly MeasuredSide[]): Measurement[] {
     const { median: value, interval } = estimate(ceilings.map(({ perSecond }) => perSecond));
     const limits = [...new Set(ceilings.map(({ limit }) => limit))].join(" or ");
     return {
-      what: `${what}: computed ceiling, ${machine.cores} cores, ${machine.workers} workers`,
+      what: `${what}: computed ceiling, ${machine.cores} cores`,
       value,
       unit: "/s",
       interval,
-      note: `computed, not measured; limited by ${limits}`,
+      note: `computed, not measured; with ${machine.workers} workers, limited by ${limits}`,
     };
   });
   return [...measured, ...computed];
