@@ -68,16 +68,16 @@ function ingestSide(name: string, server: BenchServer, load: Load): Side {
 }
 
 /** A server that stores nothing, so there is nothing to wait for. */
-export function answeringSide(name: string, server: BenchServer, load: Load): Side {
-  const next = requestsFor(server, load);
+export function answeringSide(name: string, host: BenchServer, load: Load): Side {
+  const next = requestsFor(host, load);
   return {
     name,
     async turn(): Promise<Sample> {
-      const watch = processorWatch(server.pid);
-      const { responses, seconds, p50Ms, p99Ms } = await sendForAWhile(server, load, next);
+      const watch = processorWatch(host.pid);
+      const { responses, seconds, p50Ms, p99Ms } = await sendForAWhile(host, load, next);
       const events = responses * load.eventsEach;
-      const processor = (watch().server * 1000) / events;
-      return { events: events / seconds, p50: p50Ms, p99: p99Ms, processor, server: processor };
+      const server = (watch().server * 1000) / events;
+      return { events: events / seconds, p50: p50Ms, p99: p99Ms, server };
     },
   };
 }

@@ -111,8 +111,9 @@ function pidOf(child: ChildProcess): number {
 }
 
 function inherited(): ServerEnv {
-  const { PATH = "", HOME = "" } = process.env;
-  return { PATH, HOME, NEXT_TELEMETRY_DISABLED: "1" };
+  // Any of these tests can be run with processes for ingestion.
+  const { PATH = "", HOME = "", INGEST_WORKERS = "" } = process.env;
+  return { PATH, HOME, INGEST_WORKERS, NEXT_TELEMETRY_DISABLED: "1" };
 }
 
 function watch(child: ChildProcess) {

@@ -1,9 +1,10 @@
+import { mapStacks } from "./lib/mapped-stacks.mjs";
 import { prepare } from "./lib/prepare.mjs";
 
 await prepare({ built: true });
 
 process.env.NODE_ENV = "production";
 process.env.NEXT_TELEMETRY_DISABLED = "1";
-process.setSourceMapsEnabled(true);
+mapStacks();
 // In this process, so that a signal from the terminal, npm or a supervisor reaches the server.
 await import(new URL("../dist/server/main.mjs", import.meta.url).href);

@@ -1,13 +1,15 @@
+import { workerCount } from "@/server/ingest-workers/worker-count";
 import { encodedRows, insertRows } from "../direct-inserts";
 import { startEngine } from "../engine";
 import { answeringSide, type Load } from "../ingest-side";
 import { estimate } from "../pairs/stats";
-import { type MeasuredSide, type Side, takeTurns } from "../pairs/take-turns";
+import { type MeasuredSide, type Sample, type Side, takeTurns } from "../pairs/take-turns";
 import type { Measurement, Part } from "../part";
 import { processorWatch } from "../processes";
 import { startHttpOnly } from "../servers";
 import { ceilingOf, type StageCost, type Stages } from "../stages/ceiling";
 import { type Commit, KNOWN_IDS, openCommit } from "../stages/commit";
+import { type Crossing, openCrossing } from "../stages/crossing";
 import { type Body, createPreparation, makeBodies, prepareBody } from "../stages/prepare";
 import { threadTime } from "../stages/thread-time";
 
@@ -15,7 +17,7 @@ type Kind = Load & {
   what: string;
   /** Events per turn of a stage that is driven from memory. */
   events: number;
-  /** Rows per insert: what the writer collects in its interval, or a full block. */
+  /** Rows per insert: what the writer collects in 250 ms of 40,000 events/s, or a full block. */
   insertRows: number;
 };
 
@@ -32,16 +34,18 @@ const KINDS: readonly Kind[] = [
     connections: 200,
     eventsEach: 1,
     events: 20_000,
-    insertRows: 2_500,
+    insertRows: 10_000,
   },
 ];
 
 /** Measures each stage of ingestion alone, and computes what larger machines can take. */
 export const stages: Part = {
   name: "stages",
-  title: "the stages of ingestion, each alone; ceilings are computed from them",
+  title:
+    "processor time per event of each stage of ingestion alone, in all threads; computed ceilings",
   async run(bench) {
     const http = await startHttpOnly(bench);
+    const crossing = await openCrossing(bench);
     const commit = await openCommit(bench);
     const engine = await startEngine(bench, { dataDir: await bench.makeDirectory() });
     const all: Measurement[] = [];
@@ -50,6 +54,7 @@ export const stages: Part = {
       const sides = [
         answeringSide("HTTP", http, kind),
         prepareSide(kind),
+        crossingSide(kind, crossing),
         commitSide(kind, commit),
         await insertSide(kind, engine),
       ];
@@ -62,7 +67,7 @@ export const stages: Part = {
 /** From the bytes of a body to encoded events and the body of the response. */
 function prepareSide({ eventsEach, events }: Kind): Side {
   const bodies = makeBodies(Math.min(64, events / eventsEach), eventsEach);
-  const ingest = createPreparation(() => undefined);
+  const ingest = createPreparation();
   const nextBody = (request: number): Body => {
     const body = bodies[request % bodies.length];
     if (!body) throw new RangeError("There are no bodies.");
@@ -77,6 +82,17 @@ function prepareSide({ eventsEach, events }: Kind): Side {
           await prepareBody(ingest, nextBody(request));
       });
       return { thread: (thread * 1000) / events, all: (all * 1000) / events };
+    },
+  };
+}
+
+function crossingSide({ eventsEach, connections, events }: Kind, cross: Crossing): Side {
+  return {
+    name: "from a worker to the main process and back",
+    async turn() {
+      const { worker, main } = await cross({ events, size: eventsEach, at: connections });
+      const perEvent = (ms: number) => (ms * 1000) / events;
+      return { worker: perEvent(worker), main: perEvent(main), all: perEvent(worker + main) };
     },
   };
 }
@@ -114,25 +130,21 @@ async function insertSide(
   };
 }
 
-/** Processors to compute ceilings for, with the number of workers that each has by default. */
-const MACHINES = [
-  { cores: 2, workers: 0 },
-  { cores: 4, workers: 2 },
-  { cores: 8, workers: 4 },
-];
+/** Machines to compute ceilings for, with the number of workers that each has by default. */
+const MACHINES = [2, 4, 8].map((cores) => ({ cores, workers: workerCount(undefined, cores) }));
 
 function report({ what }: Kind, sides: readonly MeasuredSide[]): Measurement[] {
-  const [http, prepare, commit, insert] = sides;
-  if (!http || !prepare || !commit || !insert) return [];
+  const [http, prepare, crossing, commit, insert] = sides;
+  if (!http || !prepare || !crossing || !commit || !insert) return [];
   const measured = sides.flatMap(({ name, samples }): Measurement[] => {
     const { median: value, interval } = estimate(samples.map((sample) => costOf(sample).all));
-    return [{ what: `${what}: ${name}`, value, unit: "µs", interval, note: STAGE_NOTE }];
+    return [{ what: `${what}: ${name}`, value, unit: "µs", interval }];
   });
   const rounds = http.samples.map(
     (sample, round): Stages => ({
       http: costOf(sample),
       prepare: costOf(prepare.samples[round]),
-      crossing: { worker: costOf(undefined), main: costOf(undefined) },
+      crossing: crossingOf(crossing.samples[round]),
       commit: costOf(commit.samples[round]),
       insert: costOf(insert.samples[round]),
       insertWall: insert.samples[round]?.wall ?? Number.NaN,
@@ -153,10 +165,13 @@ function report({ what }: Kind, sides: readonly MeasuredSide[]): Measurement[] {
   return [...measured, ...computed];
 }
 
-const STAGE_NOTE = "processor time per event of all threads; each stage alone";
+const crossingOf = (sample: Sample = {}): Stages["crossing"] => ({
+  worker: costOf({ all: sample.worker ?? 0 }),
+  main: costOf({ all: sample.main ?? 0 }),
+});
 
 /** A stage that is measured from outside runs in one thread. */
-function costOf(sample: MeasuredSide["samples"][number] | undefined): StageCost {
-  const all = sample?.all ?? sample?.processor ?? 0;
-  return { all, thread: sample?.thread ?? all };
+function costOf(sample: Sample = {}): StageCost {
+  const all = sample.all ?? sample.server ?? 0;
+  return { all, thread: sample.thread ?? all };
 }

@@ -59,7 +59,6 @@ const quantitiesOf = ({ what, target }: QueryCase) => [
     key: "ms",
     what,
     unit: "ms" as const,
-    note: "each round has a period of its own; the values agree with SQL by hand",
     ...(target && { target }),
   },
 ];

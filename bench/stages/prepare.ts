@@ -1,13 +1,13 @@
-import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
 import { seededRandom } from "@/base/seeded-random";
 import { systemClock } from "@/base/time/clock";
-import { createIngest, type Ingest, type Input } from "@/ingest";
+import { type Acceptor, createIngest, type Ingest, type Input } from "@/ingest";
 import { entryCount } from "@/pipeline";
 import { entryRows } from "@/pipeline/journal/store/entry";
 import { makeEvent } from "../events";
 
-export const PROJECT_ID = newId();
+/** The same in all processes of a benchmark. */
+export const PROJECT_ID = "00000000-0000-4000-8000-0000000be7c5";
 
 /** Requests of `size` events, as parsed by an HTTP server. */
 export function makeBodies(count: number, size: number): { path: string; body: Buffer }[] {
@@ -22,25 +22,22 @@ export function makeBodies(count: number, size: number): { path: string; body: B
 
 export type Body = ReturnType<typeof makeBodies>[number];
 
-/** Ingestion up to the point where it needs the stores; `accept` takes their place. */
-export function createPreparation(accept: (input: Input) => void): Ingest {
-  return createIngest({
-    acceptor: {
-      isWellFormed: () => true,
-      admit: async () => ({
-        projectId: PROJECT_ID,
-        async accept(input) {
-          accept(input);
-          const count = input.events ? entryCount(input.events.entry) : 0;
-          return { outcomes: Array(count).fill("accepted"), usageHeaders: {} };
-        },
-      }),
+/** Takes the place of the stores: accepts all events. */
+export const acceptAll = (onInput: (input: Input) => void = () => undefined): Acceptor => ({
+  isWellFormed: () => true,
+  admit: async () => ({
+    projectId: PROJECT_ID,
+    async accept(input) {
+      onInput(input);
+      const count = input.events ? entryCount(input.events.entry) : 0;
+      return { outcomes: Array(count).fill("accepted"), usageHeaders: {} };
     },
-    clock: systemClock,
-    log: silentLog,
-    serverVersion: "0.1.0",
-  });
-}
+  }),
+});
+
+/** Ingestion up to the point where it needs the stores. */
+export const createPreparation = (acceptor = acceptAll()): Ingest =>
+  createIngest({ acceptor, clock: systemClock, log: silentLog, serverVersion: "0.1.0" });
 
 const HEADERS: Readonly<Record<string, string>> = {
   authorization: "Bearer tm_ingest_benchmark",
@@ -63,7 +60,7 @@ export async function prepareBody(ingest: Ingest, { path, body }: Body): Promise
 /** Events as the journal stores them, one entry per request. */
 export async function prepareEntries(count: number, size: number): Promise<EncodedInput[]> {
   const inputs: EncodedInput[] = [];
-  const ingest = createPreparation(({ events }) => void (events && inputs.push(events)));
+  const ingest = createPreparation(acceptAll(({ events }) => void (events && inputs.push(events))));
   for (const body of makeBodies(count, size)) await prepareBody(ingest, body);
   return inputs;
 }

@@ -38,18 +38,30 @@ test("events are counted by project and UTC month, from a projection only", asyn
   expect(await countStored(fromProjections, { signal, projectId: P2 })).toEqual([expected[2]]);
 });
 
-test("merged parts stay on disk for a minute", async () => {
+async function tableSettings(): Promise<string | undefined> {
   const [table] = await store.clickhouse.rows<{ engine: string }>({
     sql: "SELECT engine_full AS engine FROM system.tables WHERE name = 'events_raw'",
     tags: { surface: "test" },
   });
-  expect(table?.engine).toMatch(/\bold_parts_lifetime = 60\b/);
+  return table?.engine;
+}
+
+test("only whole months that are quiet are merged into one part", async () => {
+  const settings = await tableSettings();
+  expect(settings).toMatch(/\bmin_age_to_force_merge_seconds = 604800\b/);
+  // Without it, parts are merged one by one as they age.
+  expect(settings).toMatch(/\bmin_age_to_force_merge_on_partition_only = (1|true)\b/);
+});
+
+test("merged parts stay on disk for a minute", async () => {
+  const settings = await tableSettings();
+  expect(settings).toMatch(/\bold_parts_lifetime = 60\b/);
   // A minute is enough because parts are synced to disk.
   for (const synced of [
     "fsync_after_insert",
     "fsync_part_directory",
     "min_rows_to_fsync_after_merge",
   ]) {
-    expect(table?.engine).toContain(`${synced} = 1`);
+    expect(settings).toContain(`${synced} = 1`);
   }
 });

@@ -10,11 +10,12 @@ export type QueryTags = {
 };
 
 /**
- * The queues of the embedded engine, so that a slow query never delays a write or a KILL. `sql` is for
+ * The queues of the embedded engine, so that a slow query never delays a write or a KILL. `keep` is for
+ * storing intermediate results in memory. `sql` is for
  * statements written by users, `inspect` for parsing them first, which is fast: both run only with
  * the rights of `SQL_ROLE` (sql-access.ts).
  */
-export type Lane = "query" | "sql" | "inspect" | "write" | "control";
+export type Lane = "query" | "sql" | "inspect" | "write" | "keep" | "control";
 
 /** A server whose process we monitor. */
 export interface SupervisedServer {

@@ -5,6 +5,7 @@ import type { ClickHouse } from "@/clickhouse/types";
 import { dependenceOf } from "./deciding-times";
 import { type CacheBounds, LruCache } from "./engine/cache/lru-cache";
 import { SingleFlight } from "./engine/cache/single-flight";
+import { KeptStates } from "./engine/kept/kept-states";
 import type { RunContext, Scope } from "./engine/language/kind";
 import { type Query, type QueryResult, type ResultOf, runQuery } from "./query";
 
@@ -18,6 +19,8 @@ type QueryCacheOptions = {
   clock: Clock;
   versions: DataVersions;
   bounds?: CacheBounds;
+  /** See {@link KeptStates}. */
+  keptAtAsk?: number;
 };
 
 type RunOptions = Pick<RunContext, "tags" | "signal"> & {
@@ -36,10 +39,12 @@ export class QueryCache {
   readonly #options: QueryCacheOptions;
   readonly #flights = new SingleFlight<QueryResult>();
   readonly #results: LruCache<QueryResult>;
+  readonly #kept: KeptStates;
 
   constructor(options: QueryCacheOptions) {
     this.#options = options;
     this.#results = new LruCache(options.bounds ?? BOUNDS);
+    this.#kept = new KeptStates(options);
   }
 
   /** Like `runQuery`. Aborting stops the query only if no other caller waits for it. */
@@ -61,7 +66,7 @@ export class QueryCache {
       (await this.#flights.join(
         this.#inFlight(key, version, now) ??
           this.#flights.begin(key, now, async (stop) => {
-            const context = { clickhouse, now: at, tags, signal: stop };
+            const context = { clickhouse, now: at, tags, signal: stop, kept: this.#kept };
             const result = await runQuery(query, scope, context);
             this.#results.set(key, result, version.isKnown ? NEVER : now + MAX_AGE_MS);
             return result;

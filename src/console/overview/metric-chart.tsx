@@ -3,6 +3,7 @@ import { Failed } from "@/console/failed";
 import type { Outputs } from "@/console/trpc/api";
 import { Card, CardBody, CardHeader } from "@/ui/card";
 import { TimeSeriesChart } from "@/ui/charts/time-series-chart";
+import { classes } from "@/ui/classes";
 import { type DateRange, rangeLabel } from "@/ui/dates/date-range";
 import { timeZoneLabel } from "@/ui/format/labels";
 import { formatDay } from "@/ui/format/time";
@@ -17,11 +18,11 @@ type MetricChartProps = { metric: (typeof OVERVIEW_METRICS)[number]; period: Dat
 
 /** A metric over the period, with the previous period as a dashed line. */
 export function MetricChart({ metric, period }: MetricChartProps) {
-  const { data, error, isPending, refetch } = useMetric(metric.name, period);
+  const { data, error, isPending, isPlaceholderData, refetch } = useMetric(metric.name, period);
   return (
-    <Card aria-label={`${metric.label} over time`} aria-busy={isPending}>
+    <Card aria-label={`${metric.label} over time`} aria-busy={isPending || isPlaceholderData}>
       <CardHeader title={metric.label} description={data && comparisonOf(data)} />
-      <CardBody>
+      <CardBody className={classes(isPlaceholderData && "opacity-60 transition-opacity")}>
         {error ? (
           <Failed error={error} retry={refetch} />
         ) : data ? (

@@ -20,12 +20,16 @@ type MetricTileProps = {
 
 /** A metric's total for the period. Pressing it selects the metric for the chart and the rankings. */
 export function MetricTile({ metric, period, chosen, onChoose }: MetricTileProps) {
-  const { data, error, isPending, refetch } = useMetric(metric.name, period);
+  const { data, error, isPending, isPlaceholderData, refetch } = useMetric(metric.name, period);
   return (
     <Card
       aria-label={metric.label}
-      aria-busy={isPending}
-      className={classes("relative p-4", chosen && "border-ink")}
+      aria-busy={isPending || isPlaceholderData}
+      className={classes(
+        "relative p-4",
+        chosen && "border-ink",
+        isPlaceholderData && "opacity-60 transition-opacity",
+      )}
     >
       {error ? (
         <div role="alert" className="flex flex-col items-start gap-2">

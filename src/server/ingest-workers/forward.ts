@@ -2,8 +2,18 @@ import { type IncomingMessage, type RequestListener, request } from "node:http";
 import { BackendUnavailable } from "@/base/errors";
 import { apiError } from "../http/api-response";
 
-/** Headers that concern one connection and not the request or its response (RFC 9110, 7.6.1). */
-const OF_THE_CONNECTION = ["connection", "keep-alive", "proxy-connection", "te", "upgrade"];
+/**
+ * Headers that concern one connection and not the request or its response (RFC 9110, 7.6.1). Trailers, which
+ * nothing here reads, are not passed on, and Node throws if they are announced but cannot follow.
+ */
+const OF_THE_CONNECTION = [
+  "connection",
+  "keep-alive",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "upgrade",
+];
 /** The worker has told the client to continue. */
 const NOT_FORWARDED = new Set([...OF_THE_CONNECTION, "expect"]);
 /** Node decides how to send the response to this client. */

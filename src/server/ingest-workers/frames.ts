@@ -28,22 +28,27 @@ export class FrameWriter {
   #flush(): void {
     const messages = this.#waiting;
     this.#waiting = [];
-    // Nobody is there to read it; the owner of the stream handles its end.
-    if (this.stream.writable) this.stream.write(encodeFrame(messages));
+    // If nobody is there to read it, the owner of the stream handles that.
+    if (!this.stream.writable) return;
+    // Corked, the parts are written together, without being copied.
+    this.stream.cork();
+    for (const part of frameParts(messages)) this.stream.write(part);
+    this.stream.uncork();
   }
 }
 
-export function encodeFrame(messages: readonly Message[]): Buffer {
+export function frameParts(messages: readonly Message[]): Buffer[] {
   const head: Head = messages.map(({ value, bytes }) => [value, ...bytes.map(lengthOf)]);
-  const headText = Buffer.from(JSON.stringify(head));
+  const headText = JSON.stringify(head);
   const body = messages.flatMap(({ bytes }) => bytes);
-  const prefix = Buffer.allocUnsafe(PREFIX_BYTES);
-  prefix.writeUInt32LE(headText.length, 0);
-  prefix.writeUInt32LE(
+  const start = Buffer.allocUnsafe(PREFIX_BYTES + Buffer.byteLength(headText));
+  start.writeUInt32LE(start.length - PREFIX_BYTES, 0);
+  start.writeUInt32LE(
     body.reduce((sum, part) => sum + part.length, 0),
     4,
   );
-  return Buffer.concat([prefix, headText, ...body]);
+  start.write(headText, PREFIX_BYTES);
+  return [start, ...body];
 }
 
 const lengthOf = (bytes: Buffer) => bytes.length;

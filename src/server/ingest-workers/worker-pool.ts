@@ -80,6 +80,7 @@ export class WorkerPool {
 
   /** Waits until the worker ends, and kills it if it hangs. */
   async #endOf(worker: IngestWorker) {
+    if (!(await worker.listening)) return { ...(await worker.ended), hung: false };
     const untilEnd = new AbortController();
     const isHung = watchHeartbeat(this.options.heartbeat ?? HEARTBEAT, {
       ping: worker.ping,

@@ -16,6 +16,8 @@ export type IngestWorker = {
   stop(graceMs: number): Promise<void>;
 };
 
+/** Starting takes less than a second; after this long, it hangs. */
+const START_WITHIN_MS = 60_000;
 /** How long a worker that stops may take on top of its grace. */
 const STOP_WITHIN_MS = 1_000;
 
@@ -33,12 +35,19 @@ export function launchWorker(settings: WorkerSettings, service: AcceptorService)
     if (type === "loaded") send({ type: "start", ...settings });
   });
   const kill = () => void worker.process.kill("SIGKILL");
+  const tooLate = setTimeout(kill, START_WITHIN_MS);
+  let isListening = false;
+  const listening = new Promise<boolean>((resolve) => {
+    worker.once("listening", () => {
+      isListening = true;
+      resolve(true);
+    });
+    void ended.then(() => resolve(false));
+  });
+  void listening.then(() => clearTimeout(tooLate));
   return {
     pid: worker.process.pid,
-    listening: Promise.race([
-      new Promise<true>((resolve) => worker.once("listening", () => resolve(true))),
-      ended.then(() => false),
-    ]),
+    listening,
     ended,
     ping: () =>
       new Promise((resolve) => {
@@ -53,7 +62,8 @@ export function launchWorker(settings: WorkerSettings, service: AcceptorService)
     kill,
     async stop(graceMs) {
       const force = setTimeout(kill, graceMs + STOP_WITHIN_MS);
-      if (worker.isConnected()) send({ type: "stop", graceMs });
+      if (isListening) send({ type: "stop", graceMs });
+      else kill();
       await ended;
       clearTimeout(force);
     },

@@ -50,7 +50,7 @@ export function ResultView<Result>(props: ResultViewProps<Result>) {
         <div
           className={classes(
             "transition-opacity",
-            result.isPrevious && "opacity-60",
+            result.isPrevious && "pointer-events-none opacity-60",
             fill && "flex h-full flex-col [&>:first-child]:min-h-0 [&>:first-child]:flex-1",
           )}
         >
@@ -62,7 +62,20 @@ export function ResultView<Result>(props: ResultViewProps<Result>) {
       ) : (
         incomplete
       )}
+      {result.updating && <Updating />}
       {result.slow && <StillRunning onCancel={result.cancel} />}
+    </div>
+  );
+}
+
+/** The result behind it is that of the previous query. */
+function Updating() {
+  return (
+    <div
+      role="status"
+      className="absolute inset-x-0 top-1/2 z-10 mx-auto w-fit -translate-y-1/2 rounded-lg border border-line bg-raised px-3 py-2 text-soft text-sm shadow-floating"
+    >
+      Updating…
     </div>
   );
 }

@@ -3,15 +3,17 @@ import type { ErrorCode } from "@/base/errors";
 import { isApiError, isRetryable, messageOf } from "@/console/trpc/api";
 import { useIsSlow } from "./use-is-slow";
 
-/** The previous result stays until then, so that quick changes do not flicker. */
-const SKELETON_MS = 300;
+/** Quick changes are not announced, so that nothing flickers. */
+const UPDATING_MS = 300;
 const CANCEL_MS = 2_000;
 
 export type ResultState<Result> = {
-  /** Undefined before the first result, and again when a new one takes longer than SKELETON_MS. */
+  /** Undefined before the first result. */
   data: Result | undefined;
-  /** Whether `data` is the result of the previous query. */
+  /** Whether `data` is the result of the previous query, until that of the new one arrives. */
   isPrevious: boolean;
+  /** Whether to say that `data` is being updated. */
+  updating: boolean;
   waiting: boolean;
   /** Whether the query is slow enough to offer a cancel button. */
   slow: boolean;
@@ -46,12 +48,13 @@ export type Fetch<Result> = {
 export function useResultState<Result>(fetch: Fetch<Result>): ResultState<Result> {
   const { enabled, data, isPlaceholderData, cancel, retry } = fetch;
   const { waiting, cancelled, failure, refreshError } = stateOf(fetch);
-  const tooLong = useIsSlow(SKELETON_MS, waiting);
+  const noticeable = useIsSlow(UPDATING_MS, waiting);
   const slow = useIsSlow(CANCEL_MS, waiting);
-  const hidden = tooLong || cancelled || failure !== null || !enabled;
+  const hidden = cancelled || failure !== null || !enabled;
   return {
     data: hidden ? undefined : data,
     isPrevious: isPlaceholderData,
+    updating: noticeable && isPlaceholderData && !slow,
     waiting,
     slow,
     cancelled,

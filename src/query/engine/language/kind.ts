@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ClickHouse, QueryTags } from "@/clickhouse/types";
+import type { KeptStates } from "../kept/kept-states";
 
 /** The projects that the caller may read, by canonical id. */
 export type Scope = { projectIds: readonly string[] };
@@ -13,6 +14,8 @@ export type RunContext = {
   /** In ms. */
   now: number;
   tags: QueryTags;
+  /** Answers the part of a query that is over, if it is asked repeatedly. */
+  kept?: KeptStates;
   /** Aborting stops the query in ClickHouse too. */
   signal?: AbortSignal;
 };

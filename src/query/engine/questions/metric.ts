@@ -12,12 +12,13 @@ export type PiecesSource = { kind: "pieces"; projection: ProjectionName; range: 
 /**
  * Where events are read from.
  * - `rows`: the events themselves, of one or more ranges.
- * - `gaps`: the sessions of events without a session id, made from a user's events in order.
+ * - `gaps`: the sessions of events without a session id, made from a user's events in order. With
+ *   `readFrom`, events from then on decide when the sessions began, which the statement must find out.
  */
 export type Source =
   | PiecesSource
   | { kind: "rows"; ranges: readonly TimeRange[] }
-  | { kind: "gaps"; range: TimeRange };
+  | { kind: "gaps"; range: TimeRange; readFrom?: number };
 
 /**
  * What each row of a result represents.
@@ -46,4 +47,12 @@ export type MetricQuestion = EventScope & {
   /** The metric, as an expression over the aggregates. */
   value: string;
   grouping: Grouping;
+};
+
+/** Partial aggregates in a table in memory; see KeptStates. */
+export type KeptSource = { kind: "kept"; table: string };
+
+/** A question whose first part need not be read from events. */
+export type PartlyKeptQuestion = Omit<MetricQuestion, "sources"> & {
+  sources: readonly (Source | KeptSource)[];
 };

@@ -1,6 +1,7 @@
 import { compileMetric } from "@/query/engine/compile/metric/metric";
 import { type FetchContext as Context, fetchAll, fetchIfSmall } from "@/query/engine/fetch/fetch";
-import type { MetricQuestion } from "@/query/engine/questions/metric";
+import type { RunContext } from "@/query/engine/language/kind";
+import type { MetricQuestion, PartlyKeptQuestion } from "@/query/engine/questions/metric";
 import { bySeries, type Plan, type TopValue, withoutGaps } from "./plan";
 
 /** A value as ClickHouse returns it; null if the row is for all buckets or all labels. */
@@ -21,7 +22,8 @@ export type RankedValues = { top: readonly TopValue[]; rows?: MetricRow[] };
 type RankedRow = MetricRow & { text: string; hash: string };
 
 /** `probes` caches results that several plans share: pass one map when fetching several plans. */
-export type FetchContext = Context & { probes?: Map<string, Promise<boolean>> };
+export type FetchContext = Context &
+  Partial<Pick<RunContext, "kept" | "now">> & { probes?: Map<string, Promise<boolean>> };
 
 /** The only stage that reads from ClickHouse. Throws like `fetchAll`. */
 export async function fetchRows(plan: Plan | null, context: FetchContext): Promise<FetchedMetric> {
@@ -35,7 +37,9 @@ export async function fetchRanked(plan: Plan | null, context: FetchContext): Pro
   if (!plan?.breakdown) return { top: [] };
   const { combined, ranking } = plan.breakdown;
   const question = await withoutNeedlessGaps(plan, combined, context);
-  const rows = await fetchIfSmall<RankedRow>(compileMetric(question), context);
+  const rows = await withKept(question, context, (asked) =>
+    fetchIfSmall<RankedRow>(compileMetric(asked), context),
+  );
   if (rows) return { rows, top: topOf(rows) };
   return { top: await fetchTop(await withoutNeedlessGaps(plan, ranking, context), context) };
 }
@@ -92,5 +96,13 @@ function fetchQuestion<Row = MetricRow>(
   question: MetricQuestion,
   context: FetchContext,
 ): Promise<Row[]> {
-  return fetchAll<Row>(compileMetric(question), context);
+  return withKept(question, context, (asked) => fetchAll<Row>(compileMetric(asked), context));
+}
+
+function withKept<T>(
+  question: MetricQuestion,
+  { kept, now, tags }: FetchContext,
+  fetch: (question: PartlyKeptQuestion) => Promise<T>,
+): Promise<T> {
+  return kept && now !== undefined ? kept.fetch(question, { now, tags }, fetch) : fetch(question);
 }

@@ -80,7 +80,7 @@ function beginningsSql(
   const begun = steps.map((_, index) => {
     const step = index + 1;
     if (step === 1) return `arrayMap(e -> if(${matches("e", 1)}, e, 0), events) AS begun_1`;
-    const before = `arrayPushFront(arrayPopBack(arrayFill(b -> b != 0, begun_${step - 1})), 0)`;
+    const before = `arrayShiftRight(arrayFill(b -> b != 0, begun_${step - 1}), 1)`;
     const inTime = `b != 0 AND ${matches("e", step)} AND ${ms("e")} - ${ms("b")} <= ${window}`;
     return `arrayMap((e, b) -> if(${inTime}, b, 0), events, ${before}) AS begun_${step}`;
   });
@@ -101,15 +101,16 @@ function attemptsSql(question: FunnelQuestion, field: Field | null, bindings: Bi
   ${ms("events[completed[depth]]")} AS completed_at,
   ${beginningSql(steps, overlap)} AS beginning
 FROM ${nested(beginningsSql(question, ordered, bindings))}`;
-  const places = steps.map((step) => {
-    if (step === 1) return "indexOf(events, beginning) AS place_1";
-    const next = `i > place_${step - 1} AND ${matches("e", step)}`;
-    return `arrayFirstIndex((e, i) -> ${next}, events, arrayEnumerate(events)) AS place_${step}`;
+  // Sorted events that match different steps are different numbers, so the later one is the greater one.
+  const taken = steps.map((step) => {
+    if (step === 1) return "beginning AS event_1";
+    const next = `e > event_${step - 1} AND ${matches("e", step)}`;
+    return `arrayFirst(e -> ${next}, events) AS event_${step}`;
   });
-  const placed = `SELECT\n  ${lines(["*", ...places])}\nFROM ${nested(counted)}`;
+  const placed = `SELECT\n  ${lines(["*", ...taken])}\nFROM ${nested(counted)}`;
   const columns = [
     "depth",
-    ...steps.map((step) => `${ms(`events[place_${step}]`)} AS at_${step}`),
+    ...steps.map((step) => `${ms(`event_${step}`)} AS at_${step}`),
     ...(field ? valueSql(steps, overlap) : []),
   ];
   return `SELECT\n  ${lines(columns)}\nFROM ${nested(placed)}`;

@@ -6,16 +6,16 @@ SELECT
 FROM (
   SELECT
     depth,
-    bitShiftRight(events[place_1], 12) AS at_1,
-    bitShiftRight(events[place_2], 12) AS at_2,
+    bitShiftRight(event_1, 12) AS at_1,
+    bitShiftRight(event_2, 12) AS at_2,
     arrayCount(at -> at = at_1, arraySlice([at_1, at_2], 1, depth)) AS at_once,
     arrayFilter(first -> bitAnd(arrayFold((f, m) -> bitOr(bitOr(f, if(bitTest(m, 0), bitShiftLeft(bitAnd(f, toUInt8('5')), 1), toUInt8('0'))), if(bitTest(m, 1), bitShiftLeft(bitAnd(f, toUInt8('3')), 2), toUInt8('0'))), arrayFilter((m, i) -> i != indexOf(arrayMap(e -> bitAnd(e, 255), arrayFilter(e -> bitShiftRight(e, 12) = at_1, tied)), first), arrayMap(e -> bitAnd(e, 255), arrayFilter(e -> bitShiftRight(e, 12) = at_1, tied)), arrayEnumerate(arrayMap(e -> bitAnd(e, 255), arrayFilter(e -> bitShiftRight(e, 12) = at_1, tied)))), toUInt8('1')), bitShiftLeft(toUInt8('1'), toUInt8(bitShiftLeft(toUInt16(1), at_once) - 2))) != 0, arrayDistinct(arrayMap(e -> bitAnd(e, 255), arrayFilter(e -> bitShiftRight(e, 12) = at_1, beginnings)))) AS first_masks,
     arrayMax((e, v) -> if(bitShiftRight(e, 12) = at_1 AND has(first_masks, bitAnd(e, 255)), v, 0), beginnings, beginning_values) AS value
   FROM (
     SELECT
       *,
-      indexOf(events, beginning) AS place_1,
-      arrayFirstIndex((e, i) -> i > place_1 AND bitTest(e, 1), events, arrayEnumerate(events)) AS place_2
+      beginning AS event_1,
+      arrayFirst(e -> e > event_1 AND bitTest(e, 1), events) AS event_2
     FROM (
       SELECT
         *,
@@ -27,7 +27,7 @@ FROM (
         SELECT
           *,
           arrayMap(e -> if(bitTest(e, 0), e, 0), events) AS begun_1,
-          arrayMap((e, b) -> if(b != 0 AND bitTest(e, 1) AND bitShiftRight(e, 12) - bitShiftRight(b, 12) <= {p10:Int64}, b, 0), events, arrayPushFront(arrayPopBack(arrayFill(b -> b != 0, begun_1)), 0)) AS begun_2
+          arrayMap((e, b) -> if(b != 0 AND bitTest(e, 1) AND bitShiftRight(e, 12) - bitShiftRight(b, 12) <= {p10:Int64}, b, 0), events, arrayShiftRight(arrayFill(b -> b != 0, begun_1), 1)) AS begun_2
         FROM (
           SELECT * REPLACE (
             arraySort(arrayConcat(

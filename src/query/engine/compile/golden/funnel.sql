@@ -5,13 +5,13 @@ SELECT
 FROM (
   SELECT
     depth,
-    bitShiftRight(events[place_1], 12) AS at_1,
-    bitShiftRight(events[place_2], 12) AS at_2
+    bitShiftRight(event_1, 12) AS at_1,
+    bitShiftRight(event_2, 12) AS at_2
   FROM (
     SELECT
       *,
-      indexOf(events, beginning) AS place_1,
-      arrayFirstIndex((e, i) -> i > place_1 AND bitTest(e, 1), events, arrayEnumerate(events)) AS place_2
+      beginning AS event_1,
+      arrayFirst(e -> e > event_1 AND bitTest(e, 1), events) AS event_2
     FROM (
       SELECT
         *,
@@ -23,7 +23,7 @@ FROM (
         SELECT
           *,
           arrayMap(e -> if(bitTest(e, 0), e, 0), events) AS begun_1,
-          arrayMap((e, b) -> if(b != 0 AND bitTest(e, 1) AND bitShiftRight(e, 12) - bitShiftRight(b, 12) <= {p9:Int64}, b, 0), events, arrayPushFront(arrayPopBack(arrayFill(b -> b != 0, begun_1)), 0)) AS begun_2
+          arrayMap((e, b) -> if(b != 0 AND bitTest(e, 1) AND bitShiftRight(e, 12) - bitShiftRight(b, 12) <= {p9:Int64}, b, 0), events, arrayShiftRight(arrayFill(b -> b != 0, begun_1), 1)) AS begun_2
         FROM (
           SELECT * REPLACE (
             arraySort(arrayConcat(

@@ -42,8 +42,8 @@ FROM (
           SELECT
             user_hash,
             arraySort(groupArray((toUnixTimestamp64Milli(ts), true, multiIf(mapContains(ps, {p1:String}), concat('s', ps[{p1:String}]), mapContains(pn, {p1:String}), concat('n', toString(pn[{p1:String}])), mapContains(pb, {p1:String}), if(pb[{p1:String}], 'btrue', 'bfalse'), '')))) AS events,
-            arrayDifference(arrayMap(event -> event.1, events)) AS gaps,
-            arrayCumSum(arrayMap(gap -> gap > 1800000, gaps)) AS sessions
+            arrayMap(event -> event.1, events) AS times,
+            arrayFill((time, gap) -> gap > 1800000, times, arrayDifference(times)) AS sessions
           FROM events_raw
           WHERE project_id IN {p0:Array(UUID)}
           AND ts >= fromUnixTimestamp64Milli({p6:Int64})
@@ -80,8 +80,8 @@ FROM (
     SELECT
       user_hash,
       arraySort(groupArray((toUnixTimestamp64Milli(ts), true, multiIf(mapContains(ps, {p1:String}), concat('s', ps[{p1:String}]), mapContains(pn, {p1:String}), concat('n', toString(pn[{p1:String}])), mapContains(pb, {p1:String}), if(pb[{p1:String}], 'btrue', 'bfalse'), '')))) AS events,
-      arrayDifference(arrayMap(event -> event.1, events)) AS gaps,
-      arrayCumSum(arrayMap(gap -> gap > 1800000, gaps)) AS sessions
+      arrayMap(event -> event.1, events) AS times,
+      arrayFill((time, gap) -> gap > 1800000, times, arrayDifference(times)) AS sessions
     FROM events_raw
     WHERE project_id IN {p0:Array(UUID)}
     AND ts >= fromUnixTimestamp64Milli({p4:Int64})
@@ -116,8 +116,8 @@ FROM (
     SELECT
       user_hash,
       arraySort(groupArray(toUnixTimestamp64Milli(ts) * 256 + if(true, transform(cityHash64(multiIf(mapContains(ps, {p1:String}), concat('s', ps[{p1:String}]), mapContains(pn, {p1:String}), concat('n', toString(pn[{p1:String}])), mapContains(pb, {p1:String}), if(pb[{p1:String}], 'btrue', 'bfalse'), '')), {p2:Array(UInt64)}, {p3:Array(UInt8)}, toUInt8(0)) + 1, 0))) AS events,
-      arrayDifference(arrayMap(event -> bitShiftRight(event, 8), events)) AS gaps,
-      arrayCumSum(arrayMap(gap -> gap > 1800000, gaps)) AS sessions
+      arrayMap(event -> bitShiftRight(event, 8), events) AS times,
+      arrayFill((time, gap) -> gap > 1800000, times, arrayDifference(times)) AS sessions
     FROM events_raw
     WHERE project_id IN {p0:Array(UUID)}
     AND ts >= fromUnixTimestamp64Milli({p8:Int64})

@@ -34,8 +34,8 @@ FROM (
     SELECT
       user_hash,
       arraySort(groupArray(toUnixTimestamp64Milli(ts) * 256 + if(platform = {p1:String}, 0 + 1, 0))) AS events,
-      arrayDifference(arrayMap(event -> bitShiftRight(event, 8), events)) AS gaps,
-      arrayCumSum(arrayMap(gap -> gap > 1800000, gaps)) AS sessions
+      arrayMap(event -> bitShiftRight(event, 8), events) AS times,
+      arrayFill((time, gap) -> gap > 1800000, times, arrayDifference(times)) AS sessions
     FROM events_raw
     WHERE project_id IN {p0:Array(UUID)}
     AND ts >= fromUnixTimestamp64Milli({p6:Int64})

@@ -1,7 +1,8 @@
 import { EVENTS_TABLE } from "@/clickhouse/events";
 import { SESSION_GAP_MS } from "@/query/engine/model/limits";
-import type { TimeRange } from "@/query/engine/time/buckets";
-import { and } from "../common/logic";
+import type { Source } from "@/query/engine/questions/metric";
+import type { Bindings } from "../common/bindings";
+import { and, not } from "../common/logic";
 import { eventsWithin, whereSql } from "../common/where";
 import { groupBySql, type Key, type Parts } from "./partial-aggregates";
 
@@ -13,15 +14,20 @@ type Packing = {
   label(event: string): string;
 };
 
+type GapSource = Extract<Source, { kind: "gaps" }>;
+
 /**
  * The sessions of events without a session id, as partials of the aggregate `sessions`. All of a user's
- * events without one form the sessions; only then are matching events and buckets considered.
+ * events without one form the sessions; only then are matching events and buckets considered. A session
+ * is identified by its user and its start, so that it is the same one in several sources.
  */
-export function gapSessionsSql(range: TimeRange, parts: Parts): string {
+export function gapSessionsSql(source: GapSource, parts: Parts): string {
+  const { range, readFrom = range.start } = source;
   const { scope, keys, bindings } = parts;
   const { event, ms, matches, label } = packingOf(parts);
   const keySql = ({ name, sql }: Key) =>
     name === "label" ? label("event") : sql(`intDiv(${ms("event")}, 1000)`);
+  const continued = inRange(source, ms("event"), bindings);
   return `SELECT
   ${keys.map((key) => `${keySql(key)} AS ${key.name},`).join("\n  ")}
   uniqExactIfState(cityHash64(user_hash, session), toUInt8(1)) AS sessions_part
@@ -29,15 +35,26 @@ FROM (
   SELECT
     user_hash,
     arraySort(groupArray(${event})) AS events,
-    arrayDifference(arrayMap(event -> ${ms("event")}, events)) AS gaps,
-    arrayCumSum(arrayMap(gap -> gap > ${SESSION_GAP_MS}, gaps)) AS sessions
+    arrayMap(event -> ${ms("event")}, events) AS times,
+    arrayFill((time, gap) -> gap > ${SESSION_GAP_MS}, times, arrayDifference(times)) AS sessions
   FROM ${EVENTS_TABLE}
-  ${whereSql(scope, ...eventsWithin(range, bindings), "session_id = ''")}
+  ${whereSql(scope, ...eventsWithin({ ...range, start: readFrom }, bindings), "session_id = ''")}
   GROUP BY user_hash
 )
 ARRAY JOIN events AS event, sessions AS session
-WHERE ${matches("event")}
+WHERE ${and(matches("event"), ...continued)}
 ${groupBySql(parts)}`;
+}
+
+/**
+ * Conditions that an event is in the range, where events before it were read as well. Fails if its session
+ * may have begun before all of them.
+ */
+function inRange({ range, readFrom }: GapSource, time: string, bindings: Bindings): string[] {
+  if (readFrom === undefined) return [];
+  const isIn = `${time} >= ${bindings.bind("Int64", range.start)}`;
+  const isUnknown = `session < ${bindings.bind("Int64", readFrom + SESSION_GAP_MS)}`;
+  return [isIn, not(`throwIf(${and(isIn, isUnknown)})`)];
 }
 
 function packingOf({ matches, keys }: Parts): Packing {

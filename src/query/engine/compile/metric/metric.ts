@@ -1,12 +1,12 @@
 import { WHOLE_MAPS } from "@/clickhouse/events";
-import type { MetricQuestion } from "@/query/engine/questions/metric";
+import type { PartlyKeptQuestion } from "@/query/engine/questions/metric";
 import { Bindings } from "../common/bindings";
 import { nested } from "../common/logic";
 import type { Statement } from "../common/statement";
 import { aggregateModel, namesOf, partOf, partsOf } from "./partial-aggregates";
 import { sourceSql } from "./sources";
 
-const SETTINGS = {
+export const METRIC_SETTINGS = {
   // ClickHouse would rewrite `x = ''` to `empty(x)` and then not recognise the projections.
   optimize_empty_string_comparisons: 0,
   ...WHOLE_MAPS,
@@ -17,7 +17,7 @@ const SETTINGS = {
 };
 
 /** Compiles a question: the partial aggregates of every source, merged. */
-export function compileMetric(question: MetricQuestion): Statement {
+export function compileMetric(question: PartlyKeptQuestion): Statement {
   const bindings = new Bindings();
   const parts = partsOf(question, bindings);
   const names = namesOf(parts.keys);
@@ -34,26 +34,26 @@ export function compileMetric(question: MetricQuestion): Statement {
   return {
     sql,
     params: bindings.params,
-    settings: { ...SETTINGS, ...preferredProjection(question) },
+    settings: { ...METRIC_SETTINGS, ...preferredProjection(question) },
   };
 }
 
 /**
  * Naming the projection saves a sixth of a small query's time, which ClickHouse would spend comparing them.
  */
-function preferredProjection({ sources }: MetricQuestion): Statement["settings"] {
+function preferredProjection({ sources }: PartlyKeptQuestion): Statement["settings"] {
   const pieces = sources.find((source) => source.kind === "pieces");
   return pieces ? { preferred_optimize_projection_name: pieces.projection } : {};
 }
 
-const mergesSql = ({ aggregates }: MetricQuestion, over = ""): string =>
+const mergesSql = ({ aggregates }: PartlyKeptQuestion, over = ""): string =>
   aggregates
     .map((name) => `${aggregateModel(name).merge}(${partOf(name)})${over} AS ${name}`)
     .join(", ");
 
 /** The partials by key and bucket, each with its key's rank by the metric, or 0 beyond the limit. */
 function rankedSql(
-  question: MetricQuestion,
+  question: PartlyKeptQuestion,
   limit: number,
   sources: string,
   bindings: Bindings,
@@ -69,7 +69,7 @@ FROM ${nested(metrics)}`;
 FROM ${nested(ranked)}`;
 }
 
-function valueSql({ value, grouping }: MetricQuestion): string {
+function valueSql({ value, grouping }: PartlyKeptQuestion): string {
   const metric = `toFloat64(${value}) AS value`;
   switch (grouping.by) {
     case "top":
@@ -86,7 +86,7 @@ function valueSql({ value, grouping }: MetricQuestion): string {
 /** Returned once per value, not for each of its buckets. */
 const onlyOnTotalRow = (text: string): string => `if(bucket IS NULL, ${text}, '')`;
 
-function groupsSql({ grouping }: MetricQuestion, bindings: Bindings): string {
+function groupsSql({ grouping }: PartlyKeptQuestion, bindings: Bindings): string {
   switch (grouping.by) {
     case "buckets":
       return "WITH ROLLUP";

@@ -1,0 +1,11 @@
+-- A month in which nothing has changed for a week becomes one part. ClickHouse's own merges leave about four
+-- parts per month, and every query pays for each part that it looks at: to plan "events by day" over 13 months
+-- of 20 million events takes 13 ms with 53 parts and 9 ms with 14. Merging a month of 1.5 million events takes
+-- 2.5 s of processor time, and is done for one month at a time.
+--
+-- Not sooner than after a week: late events make a part of their own, after which the whole month is merged
+-- again.
+
+ALTER TABLE events_raw {{on_cluster}} MODIFY SETTING
+  min_age_to_force_merge_seconds = 604800,
+  min_age_to_force_merge_on_partition_only = 1;

@@ -1,0 +1,63 @@
+import type { AggregateName } from "@/query/engine/model/aggregates";
+import type { MetricQuestion } from "@/query/engine/questions/metric";
+import { Bindings } from "../common/bindings";
+import { nested } from "../common/logic";
+import type { Statement } from "../common/statement";
+import { METRIC_SETTINGS } from "./metric";
+import { partOf, partsOf } from "./partial-aggregates";
+import { KEPT_DATABASE, sourceSql } from "./sources";
+
+/** The column types of partials that are kept. Those of percentiles would be all values. */
+const TYPES: Partial<Record<AggregateName, string>> = {
+  events: "UInt64",
+  users: "AggregateFunction(uniqExact, UInt64)",
+  sessions: "AggregateFunction(uniqExactIf, UInt64, UInt8)",
+  sum: "AggregateFunction(sumKahan, Float64)",
+  min: "Float64",
+  max: "Float64",
+  values: "AggregateFunction(uniqExact, UInt64)",
+};
+
+/** Aggregates whose partials contain as many elements as their value says. */
+const SETS: readonly AggregateName[] = ["users", "sessions", "values"];
+
+export const isKeepable = ({ aggregates }: MetricQuestion): boolean =>
+  aggregates.every((name) => TYPES[name] !== undefined);
+
+const withoutValues = (sql: string): Statement => ({ sql, params: {}, settings: {} });
+
+/** The database lives in memory: it is empty after a start, so that no table can be older than the process. */
+export const CREATE_KEPT_DATABASE = withoutValues(
+  `CREATE DATABASE IF NOT EXISTS ${KEPT_DATABASE} ENGINE = Memory`,
+);
+
+/** Statements that store a question's partials by label and bucket in a table, and count their elements. */
+export function keepStates(question: MetricQuestion, table: string) {
+  const bindings = new Bindings();
+  const parts = partsOf(question, bindings);
+  const { aggregates } = question;
+  const sources = question.sources.map((source) => sourceSql(source, parts)).join("\nUNION ALL\n");
+  const keys = parts.keys.map(({ name }) => name);
+  const columns = [...keys, ...aggregates.map(partOf)].join(", ");
+  const types = [
+    ...keys.map((name) => `${name} ${name === "bucket" ? "Int64" : "String"}`),
+    ...aggregates.map((name) => `${partOf(name)} ${TYPES[name]}`),
+  ];
+  const sets = aggregates.filter((name) => SETS.includes(name));
+  const sizes = ["1", ...sets.map((name) => `finalizeAggregation(${partOf(name)})`)];
+  const name = `${KEPT_DATABASE}.${table}`;
+  return {
+    create: withoutValues(`CREATE TABLE ${name} (${types.join(", ")}) ENGINE = Memory`),
+    fill: {
+      sql: [`INSERT INTO ${name} (${columns})`, `SELECT ${columns} FROM ${nested(sources)}`].join(
+        "\n",
+      ),
+      params: bindings.params,
+      settings: METRIC_SETTINGS,
+    },
+    size: withoutValues(`SELECT sum(${sizes.join(" + ")}) AS elements FROM ${name}`),
+  };
+}
+
+export const dropStates = (table: string): Statement =>
+  withoutValues(`DROP TABLE IF EXISTS ${KEPT_DATABASE}.${table}`);

@@ -1,0 +1,203 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { newId } from "@/base/ids";
+import { ManualClock } from "@/base/time/clock";
+import { DAY_MS, MINUTE_MS } from "@/base/time/durations";
+import { DataVersions, dayOf } from "@/clickhouse/data-versions";
+import type { ClickHouse } from "@/clickhouse/types";
+import { runQuery } from "@/query/query";
+import { QueryCache } from "@/query/query-cache";
+import { readWire } from "@/query/testing/ask";
+import { NOW, OWN_PROJECTS, randomRows } from "@/query/testing/random-events";
+import { BREAKDOWNS, ZONES } from "@/query/testing/random-queries";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/stores/events";
+import type { WireTrend } from "../language/wire";
+import { GRANULARITIES } from "../time/granularity";
+
+const SEED = Math.floor(Math.random() * 2 ** 31);
+const [PROJECT = ""] = OWN_PROJECTS;
+const USERS: WireTrend = {
+  kind: "trend",
+  range: { last: "30d" },
+  series: [{ metric: "unique_users" }],
+  breakdown: { field: "browser" },
+};
+
+let store: TestClickHouse;
+let clickhouse: ClickHouse;
+let clock: ManualClock;
+let versions: DataVersions;
+/** How many statements read kept states, and how many read all events. */
+let reads: { kept: number; all: number };
+
+beforeAll(async () => {
+  store = await startTestClickHouse();
+  await keepOldEvents(store.clickhouse);
+  await insertEvents(store.clickhouse, [...randomRows(SEED, 4_000), ...recentRows()]);
+});
+
+afterAll(() => store.stop());
+
+/** An event every five minutes of the latest days, where the parts of a question meet. */
+const recentRows = () =>
+  Array.from({ length: 800 }, (_, index) => {
+    const ts = NOW - index * 5 * MINUTE_MS;
+    const properties = propertyColumns({ amount: index, plan: index % 3 });
+    return eventRow({ projectId: PROJECT, ts, userId: `u${index % 60}`, ...properties });
+  });
+
+beforeEach(() => {
+  reads = { kept: 0, all: 0 };
+  clock = new ManualClock(NOW);
+  versions = new DataVersions(true);
+  clickhouse = {
+    ...store.clickhouse,
+    rows: (query) => {
+      const isProbe = query.sql.includes("events_without_session");
+      if (query.sql.startsWith("WITH") && !isProbe)
+        reads[query.sql.includes("kept_states") ? "kept" : "all"]++;
+      return store.clickhouse.rows(query);
+    },
+  };
+});
+
+const open = (keptAtAsk?: number) =>
+  new QueryCache({ clickhouse, clock, versions, ...(keptAtAsk && { keptAtAsk }) });
+
+const options = { tags: { surface: "test" } };
+
+/** Checks that the cache returns what reading all events does. */
+async function sameAsDirect(cache: QueryCache, wire: WireTrend, projectId = PROJECT) {
+  const query = readWire(wire);
+  const scope = { projectIds: [projectId] };
+  const context = { clickhouse: store.clickhouse, now: clock.now(), ...options };
+  const result = await cache.run(query, scope, options);
+  expect(result).toEqual(await runQuery(query, scope, context));
+  return result;
+}
+
+async function addEvent(ts: number, userId: string): Promise<void> {
+  const done = versions.changeDays([[PROJECT, [dayOf(ts)]]]);
+  await insertEvents(store.clickhouse, [eventRow({ projectId: PROJECT, ts, userId })]);
+  done();
+}
+
+const arbitraryTrend = fc.record(
+  {
+    kind: fc.constant("trend" as const),
+    range: fc.oneof(
+      fc.integer({ min: 2, max: 60 }).map((days) => ({ last: `${days}d` })),
+      fc.integer({ min: 2 * DAY_MS, max: 90 * DAY_MS }).map((ms) => ({
+        start_time: new Date(NOW - ms).toISOString(),
+        end_time: new Date(NOW + DAY_MS).toISOString(),
+      })),
+    ),
+    timezone: fc.constantFrom(...ZONES),
+    granularity: fc.constantFrom(
+      ...GRANULARITIES.filter((one) => one === "six_hour" || GRANULARITIES.indexOf(one) > 6),
+    ),
+    bots: fc.constantFrom("include" as const, "exclude" as const),
+    series: fc
+      .constantFrom(
+        { metric: "count" as const },
+        { metric: "unique_users" as const },
+        { metric: "unique_sessions" as const },
+        { metric: "events_per_user" as const },
+        ...(["sum", "avg", "min", "max", "unique_values", "p50"] as const).map((metric) => ({
+          metric,
+          property: "amount",
+        })),
+      )
+      .map((measure) => [{ ...measure, filters: [] }]),
+    breakdown: fc.record({
+      field: fc.constantFrom(...BREAKDOWNS),
+      limit: fc.integer({ min: 1, max: 4 }),
+    }),
+    compare: fc.constantFrom("previous_period" as const, "previous_year" as const),
+  },
+  { requiredKeys: ["kind", "range", "series", "granularity"] },
+);
+
+test(`results from kept states equal those from all events (events of seed ${SEED})`, async () => {
+  const cache = open(1);
+  const check = async (wire: WireTrend) => void (await sameAsDirect(cache, wire));
+  await fc.assert(fc.asyncProperty(arbitraryTrend, check), { numRuns: 80 });
+  expect(reads.kept).toBeGreaterThan(25);
+}, 120_000);
+
+test("a question that is asked again reads only the events of today, at later times too", async () => {
+  const cache = open();
+  await sameAsDirect(cache, USERS);
+  expect(reads).toEqual({ kept: 0, all: 1 });
+  clock.advance(MINUTE_MS);
+  await sameAsDirect(cache, USERS);
+  expect(reads).toEqual({ kept: 1, all: 1 });
+  await addEvent(clock.now(), "new");
+  await sameAsDirect(cache, USERS);
+  clock.advance(60 * MINUTE_MS);
+  await sameAsDirect(cache, USERS);
+  expect(reads).toEqual({ kept: 3, all: 1 });
+});
+
+test("an event of a day that is over invalidates its states, and so does a deletion", async () => {
+  const cache = open();
+  const ask = async () => {
+    clock.advance(MINUTE_MS);
+    await sameAsDirect(cache, USERS);
+    return reads.kept;
+  };
+  expect([await ask(), await ask()]).toEqual([0, 1]);
+  await addEvent(NOW - 3 * DAY_MS, "late");
+  expect([await ask(), await ask(), await ask()]).toEqual([1, 2, 3]);
+  versions.change([PROJECT])();
+  expect([await ask(), await ask()]).toEqual([3, 4]);
+  await addEvent(NOW - 40 * DAY_MS, "earlier than the range");
+  expect(await ask()).toBe(5);
+  const done = versions.changeDays([[PROJECT, [dayOf(NOW - DAY_MS)]]]);
+  expect(await ask()).toBe(5);
+  done();
+});
+
+test("a session that continues after midnight counts once, however early it began", async () => {
+  const cache = open(1);
+  const project = newId();
+  const midnight = Math.floor(NOW / DAY_MS) * DAY_MS;
+  const add = (userId: string, minutes: readonly number[]) =>
+    insertEvents(
+      store.clickhouse,
+      minutes.map((minute) =>
+        eventRow({ projectId: project, ts: midnight + minute * MINUTE_MS, userId, sessionId: "" }),
+      ),
+    );
+  const ask = async () => {
+    clock.advance(MINUTE_MS);
+    const series = [{ metric: "unique_sessions" } as const];
+    const wire = { kind: "trend", range: { last: "7d" }, series } as const;
+    const result = await sameAsDirect(cache, wire, project);
+    return [result.kind === "trend" && result.series[0]?.total, reads.kept, reads.all];
+  };
+  await add("one session", [-10, 20]);
+  await add("two sessions", [-11, 20]);
+  await add("in sight", [-1439, -5]);
+  await add("four days ago", [-4 * 1440]);
+  expect(await ask()).toEqual([6, 1, 0]);
+  const everyTwentyMinutes = Array.from({ length: 80 }, (_, index) => (index - 75) * 20);
+  await add("out of sight", everyTwentyMinutes);
+  versions.change([project])();
+  expect(await ask()).toEqual([7, 2, 1]);
+  expect(await ask()).toEqual([7, 2, 2]);
+});
+
+test("if the engine has lost the states, all events are read", async () => {
+  const cache = open(1);
+  await sameAsDirect(cache, USERS);
+  const sql = "DROP DATABASE kept_states";
+  await store.clickhouse.command({ sql, ...options, lane: "keep" });
+  clock.advance(MINUTE_MS);
+  await sameAsDirect(cache, USERS);
+  expect(reads).toEqual({ kept: 2, all: 1 });
+  clock.advance(MINUTE_MS);
+  await sameAsDirect(cache, USERS);
+  expect(reads).toEqual({ kept: 3, all: 1 });
+});
