@@ -28,21 +28,22 @@ export function encodeEventRow(row: EventRow, into: ByteWriter): void {
   into.byte(row.isBot ? 1 : 0);
   into.text(row.serverVersion);
   into.text(row.raw);
-  for (const [key, value] of members(row.strings, into)) {
+  for (const key of keysOf(row.strings, into)) {
     into.text(key);
-    into.text(value);
+    into.text(row.strings[key] ?? "");
   }
-  for (const [key, value] of members(row.numbers, into)) {
+  for (const key of keysOf(row.numbers, into)) {
     into.text(key);
-    into.double(value === 0 ? 0 : value);
+    // -0 is the same as 0.
+    into.double(row.numbers[key] || 0);
   }
-  for (const [key, value] of members(row.booleans, into)) {
+  for (const key of keysOf(row.booleans, into)) {
     into.text(key);
-    into.byte(value ? 1 : 0);
+    into.byte(row.booleans[key] ? 1 : 0);
   }
-  for (const [key, value] of members(row.others, into)) {
+  for (const key of keysOf(row.others, into)) {
     into.text(key);
-    into.text(value);
+    into.text(row.others[key] ?? "");
   }
   into.uint32(ROW_END);
 }
@@ -54,10 +55,10 @@ export function encodeEventRows(rows: readonly EventRow[]): Buffer {
   return bytes.written;
 }
 
-function members<T>(map: Record<string, T>, into: ByteWriter): [string, T][] {
-  const all = Object.entries(map);
-  into.size(all.length);
-  return all;
+function keysOf(map: Readonly<Record<string, unknown>>, into: ByteWriter): string[] {
+  const keys = Object.keys(map);
+  into.size(keys.length);
+  return keys;
 }
 
 /** The event's name in an encoded row. */

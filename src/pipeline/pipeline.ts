@@ -7,7 +7,8 @@ import { type JournalOptions, LmdbJournal } from "./journal/journal";
 import { Outbox } from "./journal/outbox";
 import type { Difference } from "./reconciliation/compare";
 import { Reconciliation } from "./reconciliation/reconciliation";
-import { DEFAULT_PACE, type Pace, Writer } from "./writer/writer";
+import { DEFAULT_PACE, type Pace } from "./writer/pace";
+import { Writer } from "./writer/writer";
 
 export type PipelineOptions = JournalOptions & {
   clickhouse: ClickHouse;

@@ -21,7 +21,7 @@ import { LmdbJournal } from "../journal/journal";
 const clock = new ManualClock(NOON);
 
 function open(clickhouse: FakeClickHouse, dir: string): Promise<Pipeline> {
-  const pace = { interval: 1, firstRetry: 1, longestRetry: 10 };
+  const pace = { interval: 1, busyInterval: 1, firstRetry: 1, longestRetry: 10 };
   return openPipeline({ dir, clickhouse, clock, log: silentLog, maxBytes: 2 ** 30, pace });
 }
 

@@ -12,26 +12,9 @@ import {
   type RejectedEvent,
 } from "../journal/outbox";
 import { Delivery } from "./delivery";
+import { intervalAfter, type Pace } from "./pace";
 
 const LIMITS: BlockLimits = { rows: 50_000, bytes: 32 * 1024 ** 2 };
-
-/** All values are in ms. */
-export type Pace = {
-  /**
-   * The time from the start of one block to the start of the next, unless a full one is already
-   * waiting.
-   */
-  interval: number;
-  /** The time between the first and the second attempt; doubles from then on. */
-  firstRetry: number;
-  longestRetry: number;
-};
-
-/**
- * With these defaults, events can be queried within a second, and ClickHouse gets at most four
- * parts per second.
- */
-export const DEFAULT_PACE: Pace = { interval: 250, firstRetry: 100, longestRetry: 5_000 };
 
 type WriterOptions = {
   journal: LmdbJournal;
@@ -141,7 +124,9 @@ export class Writer {
     const block = await this.options.outbox.next(LIMITS);
     if (block) {
       await this.#deliver(block, null);
-      await this.#interval(begun);
+      const tookMs = performance.now() - begun;
+      const interval = intervalAfter({ rows: block.rows, tookMs }, this.options.pace);
+      await this.#waitUntil(begun + interval);
     } else if (this.#draining) {
       return "drained";
     } else if (!this.#hasNewEntries && this.#pendingTasks.length === 0) {
@@ -185,11 +170,11 @@ export class Writer {
     }
   }
 
-  /** Waits until the interval since the start of the block has passed, to avoid many small parts. */
-  async #interval(begun: number): Promise<void> {
-    const { journal, pace } = this.options;
+  /** Waits for the next block to begin, unless a full one is already waiting. */
+  async #waitUntil(start: number): Promise<void> {
+    const { journal } = this.options;
     for (;;) {
-      const left = begun + pace.interval - performance.now();
+      const left = start - performance.now();
       const isFull = journal.backlog().events >= LIMITS.rows;
       if (left <= 0 || isFull || this.#draining || this.#stopping.signal.aborted) return;
       await this.#wait(left);

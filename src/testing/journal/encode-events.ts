@@ -20,9 +20,9 @@ export function encodeEvents(projectId: string, events: readonly JournalEvent[])
   return entry.finish();
 }
 
-function bytesOf(fingerprint: bigint | null): Buffer | null {
+function bytesOf(fingerprint: bigint | null): string | null {
   if (fingerprint === null) return null;
   const bytes = Buffer.alloc(FINGERPRINT_BYTES);
   bytes.writeBigUInt64BE(fingerprint);
-  return bytes;
+  return bytes.toString("latin1");
 }

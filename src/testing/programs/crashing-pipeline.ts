@@ -36,7 +36,7 @@ export function openCrashingPipeline(
     // Makes it merge recent ids and write blocks constantly.
     mergeIds: 200,
     isOnlyWriter: true,
-    pace: { interval: 5, firstRetry: 1, longestRetry: 10 },
+    pace: { interval: 5, busyInterval: 5, firstRetry: 1, longestRetry: 10 },
   }).then((pipeline) => ({ pipeline, clickhouse }));
 }
 

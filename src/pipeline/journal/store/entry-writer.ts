@@ -9,14 +9,14 @@ export type EventHead = {
   /** Corrected time in ms since the epoch. */
   ts: number;
   /**
-   * At least eight bytes of a hash of the event as the client sent it; null if the server generated the
-   * id.
+   * A hash of the event as the client sent it, with a byte per character and at least eight; null if the
+   * server generated the id.
    */
-  fingerprint: Uint8Array | null;
+  fingerprint: string | null;
 };
 
-const NONE = new Uint8Array(FINGERPRINT_BYTES);
-const INSTEAD_OF_NONE = Uint8Array.from({ length: FINGERPRINT_BYTES }, () => 255);
+const NONE = "\0".repeat(FINGERPRINT_BYTES);
+const INSTEAD_OF_NONE = "\u00ff".repeat(FINGERPRINT_BYTES);
 
 /** Shared by all writers, since an entry is written without interruption: buffers that grow once. */
 const table = new ByteWriter();
@@ -38,7 +38,7 @@ export class EntryWriter {
     table.doubleBE(ts);
     writeRow(rows);
     table.uint32BE(rows.length - start);
-    fingerprints.raw(fingerprint ? stored(fingerprint) : NONE);
+    writeFingerprint(fingerprint);
     this.#count++;
   }
 
@@ -52,8 +52,8 @@ export class EntryWriter {
 }
 
 /** Zeros mean that there is no fingerprint, so a hash that begins with them becomes another one. */
-function stored(fingerprint: Uint8Array): Uint8Array {
-  for (let at = 0; at < FINGERPRINT_BYTES; at++)
-    if (fingerprint[at] !== 0) return fingerprint.subarray(0, FINGERPRINT_BYTES);
-  return INSTEAD_OF_NONE;
+function writeFingerprint(fingerprint: string | null): void {
+  const isTaken = fingerprint?.startsWith(NONE) === true;
+  const bytes = isTaken ? INSTEAD_OF_NONE : (fingerprint ?? NONE);
+  for (let at = 0; at < FINGERPRINT_BYTES; at++) fingerprints.byte(bytes.charCodeAt(at));
 }
