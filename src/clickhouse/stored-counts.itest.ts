@@ -51,6 +51,7 @@ test("only whole months that are quiet are merged into one part", async () => {
   expect(settings).toMatch(/\bmin_age_to_force_merge_seconds = 604800\b/);
   // Without it, parts are merged one by one as they age.
   expect(settings).toMatch(/\bmin_age_to_force_merge_on_partition_only = (1|true)\b/);
+  expect(settings).toMatch(/\benable_max_bytes_limit_for_min_age_to_force_merge = (1|true)\b/);
 });
 
 test("merged parts stay on disk for a minute", async () => {

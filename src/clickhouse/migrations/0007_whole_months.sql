@@ -4,8 +4,9 @@
 -- 2.5 s of processor time, and is done for one month at a time.
 --
 -- Not sooner than after a week: late events make a part of their own, after which the whole month is merged
--- again.
+-- again. A month beyond the greatest size of ordinary merges (150 GB) stays in several parts.
 
 ALTER TABLE events_raw {{on_cluster}} MODIFY SETTING
   min_age_to_force_merge_seconds = 604800,
-  min_age_to_force_merge_on_partition_only = 1;
+  min_age_to_force_merge_on_partition_only = 1,
+  enable_max_bytes_limit_for_min_age_to_force_merge = 1;
