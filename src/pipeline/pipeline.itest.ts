@@ -212,20 +212,25 @@ it("delivers what an older version left in the journal as JSON, and does not mix
   const projectId = newId();
   const formats: string[] = [];
   let away = true;
+  let attempts = 0;
   const pipeline = await open(
     storeWith(async (insert) => {
+      attempts++;
       if (away) throw new BackendUnavailable("away");
       formats.push(insert.format);
       return store.clickhouse.insert(insert);
     }),
   );
   const old = Array.from({ length: 30 }, () => eventRow({ projectId, ts: NOW, ...WIDE }));
+  // While this one waits, the others gather behind it.
+  await pipeline.journal.append(appendOf(projectId, eventsOf(projectId, 1)));
+  await vi.waitFor(() => expect(attempts).toBeGreaterThan(0), { interval: 1 });
   await pipeline.journal.append({ ...appendOf(projectId, []), ...jsonEntry(projectId, old) });
   await pipeline.journal.append(appendOf(projectId, eventsOf(projectId, 20)));
   away = false;
   await pipeline.settled();
-  expect(formats).toEqual(["JSONCompactEachRow", "RowBinary"]);
-  expect(await stored(projectId)).toEqual(once(50));
+  expect(formats).toEqual(["RowBinary", "JSONCompactEachRow", "RowBinary"]);
+  expect(await stored(projectId)).toEqual(once(51));
   const [row] = await store.clickhouse.rows<{ raw: string; ps: object; pn: object }>({
     sql: "SELECT raw, ps, pn FROM events_raw WHERE project_id = {project:UUID} AND event_id = {id:UUID}",
     params: { project: projectId, id: old[7]?.eventId },
