@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "@/base/package-root";
 import { type Identity, initEnv, launch, newIdentity, type ServerEnv } from "../e2e/server";
@@ -62,11 +63,18 @@ async function stopProcess(run: ReturnType<typeof launch>): Promise<void> {
 
 /** Starts a built server as `npm start` runs it; by default, this build. */
 export const startProduct = (bench: Bench, options: Omit<Start, "entry"> = {}) =>
-  start(bench, { ...options, entry: PRODUCT });
+  start(bench, { nodeArguments: startArguments(options.build), ...options, entry: PRODUCT });
 
 /** Starts the program that `npm start` calls, which first checks that the build is up to date. */
 export const startScript = (bench: Bench, options: Omit<Start, "entry">) =>
-  start(bench, { ...options, entry: START_SCRIPT });
+  start(bench, { nodeArguments: startArguments(options.build), ...options, entry: START_SCRIPT });
+
+/** The arguments for Node in the script "start" of the build's package.json. */
+function startArguments(build: Build | undefined): string[] {
+  const file = join(build?.checkout ?? packageRoot(), "package.json");
+  const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync(file, "utf8"));
+  return scripts.start.split(" ").filter((word) => word.startsWith("--"));
+}
 
 export const startBareNode = (bench: Bench) => start(bench, { entry: BARE_NODE });
 
