@@ -37,7 +37,9 @@ export function createForwarder({ mainSocket, peerHeader }: Target): RequestList
       // A connection each: one that is reused may be about to be closed by the other side.
       agent: false,
     });
+    let isAnswered = () => false;
     outgoing.once("response", (answer) => {
+      isAnswered = () => answer.complete;
       const { statusCode = 502, statusMessage = "", rawHeaders } = answer;
       response.writeHead(statusCode, statusMessage, without(NOT_RETURNED, rawHeaders));
       // A stream of events may start long before its first event.
@@ -45,11 +47,17 @@ export function createForwarder({ mainSocket, peerHeader }: Target): RequestList
       answer.once("error", () => response.destroy()).pipe(response);
     });
     outgoing.once("error", () => {
+      // The main process has not read the rest of the body.
+      if (isAnswered()) return;
       if (response.headersSent) return void response.destroy();
       const { status, headers, body } = apiError(UNREACHABLE);
       response.writeHead(status, headers).end(body);
     });
-    response.once("close", () => outgoing.destroy());
+    response.once("close", () => {
+      outgoing.destroy();
+      // What was not needed for the response is discarded, so that the client can use the connection again.
+      incoming.unpipe(outgoing).resume();
+    });
     incoming.pipe(outgoing);
   };
 }
@@ -61,6 +69,8 @@ function forwardedHeaders(incoming: IncomingMessage, peerHeader: string): string
   const forwarded = without(new Set([...NOT_FORWARDED, peerHeader]), rawHeaders);
   // HTTP/1.1 requires it, but not HTTP/1.0.
   if (headers.host === undefined) forwarded.push("Host", "localhost");
+  // Otherwise, a response to a body that was not read would be lost when the connection closes.
+  forwarded.push("Connection", "keep-alive");
   return [...forwarded, peerHeader, socket.remoteAddress ?? ""];
 }
 
