@@ -41,7 +41,7 @@ export type Reply =
   /** `projectId` is null if the key is not valid. */
   | { id: number; type: "admitted"; projectId: string | null }
   | ({ id: number; type: "accepted"; outcomes: string } & Omit<Accepted, "outcomes">)
-  | { id: number; type: "refused"; response: PlainResponse };
+  | { id: number; type: "rejected"; response: PlainResponse };
 
 /** One character per event, since a request has up to thousands. */
 const LETTERS: Record<EventOutcome, string> = {
