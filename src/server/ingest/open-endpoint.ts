@@ -16,7 +16,9 @@ const BODY_MEMORY = { small: 1_024 * SMALL_BODY_BYTES, large: 20 * MAX_BODY_BYTE
 /** However many processes share the limits, each must have room for the largest body. */
 const MIN_BODIES_BYTES = 2 * MAX_BODY_BYTES;
 
-type IngestEnv = Pick<Env, "COUNTRY_HEADER" | "GEOIP_FILE" | "TRUSTED_PROXY_HOPS">;
+export const INGEST_VARIABLES = ["COUNTRY_HEADER", "GEOIP_FILE", "TRUSTED_PROXY_HOPS"] as const;
+
+type IngestEnv = Pick<Env, (typeof INGEST_VARIABLES)[number]>;
 
 type EndpointOptions = {
   log: Log;
