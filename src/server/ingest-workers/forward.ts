@@ -6,7 +6,7 @@ import { apiError } from "../http/api-response";
  * Headers that concern one connection and not the request or its response (RFC 9110, 7.6.1). Trailers, which
  * nothing here reads, are not passed on, and Node throws if they are announced but cannot follow.
  */
-const OF_THE_CONNECTION = [
+const CONNECTION_HEADERS = [
   "connection",
   "keep-alive",
   "proxy-connection",
@@ -15,9 +15,9 @@ const OF_THE_CONNECTION = [
   "upgrade",
 ];
 /** The worker has told the client to continue. */
-const NOT_FORWARDED = new Set([...OF_THE_CONNECTION, "expect"]);
+const NOT_FORWARDED = new Set([...CONNECTION_HEADERS, "expect"]);
 /** Node decides how to send the response to this client. */
-const NOT_RETURNED = new Set([...OF_THE_CONNECTION, "transfer-encoding"]);
+const NOT_RETURNED = new Set([...CONNECTION_HEADERS, "transfer-encoding"]);
 
 type Target = {
   /** The socket on which the main process serves requests. */
