@@ -6,7 +6,7 @@ import type { Log } from "@/base/log";
 import { untilAborted } from "@/base/waiting";
 import { LANE_HEADER, LANE_WAIT_MS } from "./concurrency-lanes";
 import { DamagedData, errorForFailure, errorForTimeout } from "./errors";
-import { quoteText } from "./quote";
+import { insertStatement } from "./insert-statement";
 import { rowStream, STREAM_FORMAT } from "./row-stream";
 import { insertSettings, logComment, querySettings, tableFilters } from "./settings";
 import { databaseOf, SQL_ROLE, sqlUrlOf } from "./sql-access";
@@ -173,7 +173,7 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
     return rowStream(answer, request.queryId, stop);
   }
 
-  async function insert({ body, tags, queryId, maxSeconds, ...form }: Insert) {
+  async function insert({ body, tags, queryId, maxSeconds, ...target }: Insert) {
     const seconds = maxSeconds ?? INSERT_MAX_SECONDS;
     await call({
       lane: "write",
@@ -182,7 +182,7 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
       signal: undefined,
       run: async (client, signal) => {
         const { stream } = await client.exec({
-          query: insertStatement(form),
+          query: insertStatement(target),
           values: Readable.from([body], { objectMode: false }),
           query_id: queryId,
           clickhouse_settings: insertSettings(logComment(tags, queryId), seconds),
@@ -207,16 +207,6 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
   }
 
   return { rows, stream, command, insert, ping, close };
-}
-
-type InsertForm = Pick<Insert, "table" | "columns" | "format" | "source">;
-
-function insertStatement({ table, columns, format, source }: InsertForm): string {
-  const names = columns.join(", ");
-  const rows = source
-    ? ` SELECT ${names} FROM input(${quoteText(source.structure)}) WHERE ${source.where}`
-    : "";
-  return `INSERT INTO ${table} (${names})${rows} FORMAT ${format}`;
 }
 
 function connect(url: string, lane: Lane, role?: string): ClickHouseClient {

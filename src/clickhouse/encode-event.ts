@@ -34,7 +34,6 @@ export function encodeEventRow(row: EventRow, into: ByteWriter): void {
   }
   for (const key of keysOf(row.numbers, into)) {
     into.text(key);
-    // -0 is the same as 0.
     into.double(row.numbers[key] || 0);
   }
   for (const key of keysOf(row.booleans, into)) {

@@ -53,8 +53,8 @@ const INSERTS = {
   // Lone surrogates were replaced when the row was encoded; other escapes are stored instead of
   // rejected.
   input_format_json_throw_on_bad_escape_sequence: 0,
-  // The size of a text or map that a damaged row pretends to have must be an error of the row instead of
-  // an allocation. A request has at most 10 MiB.
+  // A damaged row can claim a huge text or map; reject it instead of allocating it. A request has at most
+  // 10 MiB.
   format_binary_max_string_size: String(16 * 1024 ** 2),
   format_binary_max_array_size: String(1024 ** 2),
 } as const;

@@ -5,7 +5,7 @@ import type { Log } from "@/base/log";
 import { logOutage } from "@/base/outage-log";
 import { atMostEvery, type Clock } from "@/base/time/clock";
 import { prepareEvents } from "./accept";
-import { type Acceptor, type Admission, Refused } from "./accepting/acceptor";
+import { type Acceptor, type Admission, RequestRejected } from "./accepting/acceptor";
 import { Rejection } from "./accepting/rejection";
 import { type Endpoint, findEndpoint } from "./endpoints";
 import { decodeBody } from "./parse/decode";
@@ -158,7 +158,7 @@ export function createIngest(options: IngestOptions): Ingest {
       try {
         return toPublic(await handle(request), requestId);
       } catch (error) {
-        if (error instanceof Refused) return toPublic(error.response, requestId);
+        if (error instanceof RequestRejected) return toPublic(error.response, requestId);
         return failure(error, requestId);
       }
     },

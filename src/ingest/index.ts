@@ -1,5 +1,5 @@
 export type { Accepted, Acceptor, Admission, Input } from "./accepting/acceptor";
-export { Refused } from "./accepting/acceptor";
+export { RequestRejected } from "./accepting/acceptor";
 export {
   type AcceptorSources,
   type IngestKeys,

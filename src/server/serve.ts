@@ -3,6 +3,7 @@ import type { Env } from "@/base/env";
 import type { Container } from "./container/container";
 import { startContainer } from "./container/create-container";
 import { findPort } from "./http/http-server";
+import { setPeerAddress } from "./http/peer-address";
 import { normaliseTarget } from "./http/request-target";
 import { createFastLane, isFastLane } from "./ingest/fast-lane";
 import { openPort } from "./ingest-workers/open-port";
@@ -34,8 +35,7 @@ export async function serve(env: Env): Promise<void> {
   const listener = normaliseTarget(
     (request, response) => {
       if (isFastLane(request)) return fastLane(request, response);
-      // A worker that passes a request on has set it already.
-      request.headers[container.peerHeader] ??= request.socket.remoteAddress ?? "";
+      setPeerAddress(request, container.peerHeader);
       app.listener(request, response);
     },
     { dev },

@@ -1,7 +1,7 @@
 import { writeUuid } from "./uuid";
 
 /** A buffer that has grown beyond this is replaced by a new one, so that one large value does not stay in memory. */
-const KEPT_BYTES = 2 ** 20;
+const MAX_IDLE_BYTES = 2 ** 20;
 const FIRST_BYTES = 2 ** 14;
 /** Up to this length, a loop in JavaScript is faster than a call of Buffer.write (60 ns). */
 const SHORT_TEXT = 48;
@@ -23,7 +23,7 @@ export class ByteWriter {
 
   clear(): void {
     this.length = 0;
-    if (this.#bytes.length > KEPT_BYTES) this.#bytes = Buffer.allocUnsafe(FIRST_BYTES);
+    if (this.#bytes.length > MAX_IDLE_BYTES) this.#bytes = Buffer.allocUnsafe(FIRST_BYTES);
   }
 
   byte(value: number): void {
@@ -72,19 +72,6 @@ export class ByteWriter {
     this.size(bytes);
     this.#reserve(bytes);
     this.length += this.#bytes.write(value, this.length);
-  }
-
-  /** Bytes after their number. */
-  sized(value: Uint8Array): void {
-    this.size(value.length);
-    this.raw(value);
-  }
-
-  /** Bytes as they are. */
-  raw(value: Uint8Array): void {
-    this.#reserve(value.length);
-    this.#bytes.set(value, this.length);
-    this.length += value.length;
   }
 
   /** A UUID as 16 bytes in the order of its digits. Throws `TypeError` if it is not canonical. */

@@ -9,7 +9,7 @@ export interface Acceptor {
   isWellFormed(key: string): boolean;
   /**
    * Finds a key's project; null if the key does not exist or is revoked, or its project is deleted.
-   * Throws {@link Refused} if the project accepts no events.
+   * Throws {@link RequestRejected} if the project accepts no events.
    */
   admit(key: string, receivedAt: number): Promise<Admission | null>;
 }
@@ -19,7 +19,7 @@ export interface Admission {
   readonly projectId: string;
   /**
    * Stores events and counts what was rejected, by the limits that the key's team has now. All or nothing.
-   * Throws {@link Refused} if the team or its key may not send these events.
+   * Throws {@link RequestRejected} if the team or its key may not send these events.
    */
   accept(input: Input): Promise<Accepted>;
 }
@@ -34,10 +34,10 @@ export type Input = Pick<Append, "receivedAt" | "tally"> & {
 
 export type Accepted = { outcomes: EventOutcome[]; usageHeaders: Record<string, string> };
 
-/** The request is refused, and this has been counted. */
-export class Refused extends Error {
+/** The request is rejected, and this has been counted. */
+export class RequestRejected extends Error {
   constructor(readonly response: PlainResponse) {
-    super(`Refused with ${response.status}.`);
-    this.name = "Refused";
+    super(`Rejected with ${response.status}.`);
+    this.name = "RequestRejected";
   }
 }

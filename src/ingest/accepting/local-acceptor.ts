@@ -8,7 +8,13 @@ import {
   type Journal,
   LimitExceeded,
 } from "@/pipeline";
-import { type Accepted, type Acceptor, type Admission, type Input, Refused } from "./acceptor";
+import {
+  type Accepted,
+  type Acceptor,
+  type Admission,
+  type Input,
+  RequestRejected,
+} from "./acceptor";
 import { Rejection } from "./rejection";
 
 /** The project that an ingest key sends to, and the team that pays for it. */
@@ -61,7 +67,7 @@ class LocalAdmission implements Admission {
     if (!this.target.paused) return;
     const detail = `This project is paused: its team has more projects than its plan includes. ${this.sources.quota.howToUpgrade}`;
     const error = new AppError("project_paused", detail);
-    throw this.#refuse(new Rejection("project_paused", error), receivedAt);
+    throw this.#reject(new Rejection("project_paused", error), receivedAt);
   }
 
   async #store(input: Input): Promise<EventOutcome[]> {
@@ -75,7 +81,7 @@ class LocalAdmission implements Admission {
       (await this.#append(events, input)) ?? (await this.#appendByNewLimits(events, input));
     if (outcomes) return outcomes;
     const { reason, error } = quota.excess(this.target, receivedAt);
-    throw this.#refuse(new Rejection(reason, error, received), receivedAt);
+    throw this.#reject(new Rejection(reason, error, received), receivedAt);
   }
 
   /** Null if the events would exceed the team's limit. */
@@ -103,10 +109,13 @@ class LocalAdmission implements Admission {
     return this.#append(events, input);
   }
 
-  #refuse({ reason, error, events }: Rejection, receivedAt: number): Refused {
+  #reject({ reason, error, events }: Rejection, receivedAt: number): RequestRejected {
     this.sources.journal.count(this.projectId, receivedAt, { [reason]: events });
     const { headers, ...response } = errorResponse(error);
-    return new Refused({ ...response, headers: { ...headers, ...this.#usageHeaders(receivedAt) } });
+    return new RequestRejected({
+      ...response,
+      headers: { ...headers, ...this.#usageHeaders(receivedAt) },
+    });
   }
 
   #usageHeaders(receivedAt: number): Record<string, string> {

@@ -6,8 +6,9 @@ import { encodeEventRows } from "@/clickhouse/encode-event";
 import { appendOf, journalEvent, temporaryDirectory } from "@/testing/journal/journal";
 import { jsonEntry } from "@/testing/journal/json-entry";
 import { eventRow } from "@/testing/stores/events";
+import { blockEvents } from "./block";
 import { LmdbJournal } from "./journal";
-import { blockEvents, Outbox } from "./outbox";
+import { Outbox } from "./outbox";
 
 const NOW = Date.UTC(2026, 6, 15);
 

@@ -2,42 +2,18 @@ import { setImmediate } from "node:timers/promises";
 import { ByteWriter } from "@/base/bytes/byte-writer";
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
-import { type Day, dayOf } from "@/clickhouse/data-versions";
 import type { Stores } from "./append-group";
+import { type Block, type BlockLimits, GrowingBlock } from "./block";
 import { CounterDeltas } from "./counters/counters";
 import { countByMonth } from "./counters/settled-counts";
 import { durable, sweep } from "./store/durable";
-import {
-  BINARY_FORM,
-  type EntryEvent,
-  entryCount,
-  entryEvents,
-  entryForm,
-  entryProject,
-  entryRows,
-  entryTimes,
-  type Form,
-} from "./store/entry";
-
-/** Consecutive entries that are inserted into ClickHouse together. */
-export type Block = {
-  /** The numbers of the first and last entry. */
-  from: number;
-  to: number;
-  rows: number;
-  bytes: number;
-  entries: readonly Buffer[];
-  /** The form of all its rows. */
-  form: Form;
-};
+import type { EntryEvent } from "./store/entry";
 
 /** An event that ClickHouse rejected, with the error code. */
 export type RejectedEvent = { event: EntryEvent; code: number };
 
 /** A rejected event as it is stored. */
 type RejectedRow = { ts: number; row: Buffer | string; code: number; at: number };
-
-export type BlockLimits = { rows: number; bytes: number };
 
 /** The latest insert. Until its block is settled, it is unknown whether it happened. */
 type InFlight = { from: number; to: number; queryId: string };
@@ -48,22 +24,6 @@ const IN_FLIGHT = "in_flight";
  * loop.
  */
 const READ_SLICE = 2_000;
-
-export const blockRows = (block: Block): Buffer => Buffer.concat(block.entries.map(entryRows));
-
-/** The UTC days of the block's events, by project. */
-export function blockDays(block: Block): Map<string, Set<Day>> {
-  const days = new Map<string, Set<Day>>();
-  for (const entry of block.entries) {
-    const projectId = entryProject(entry);
-    const ofProject = days.get(projectId) ?? new Set();
-    days.set(projectId, ofProject);
-    for (const ts of entryTimes(entry)) ofProject.add(dayOf(ts));
-  }
-  return days;
-}
-
-export const blockEvents = (block: Block): EntryEvent[] => block.entries.flatMap(entryEvents);
 
 /**
  * The reading side of the journal: returns the entries in order and durably records the writer's
@@ -218,30 +178,3 @@ const SLASH = "/";
 const rejectedKeysOf = (projectId: string) => ({ start: projectId + SLASH, end: `${projectId}0` });
 
 const UNLIMITED: BlockLimits = { rows: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
-
-class GrowingBlock implements Block {
-  from = 0;
-  to = 0;
-  rows = 0;
-  bytes = 0;
-  readonly entries: Buffer[] = [];
-  form: Form = BINARY_FORM;
-
-  constructor(private readonly limits: BlockLimits) {}
-
-  /** Adds the entry unless it has another form or would exceed the limits; the first always fits. */
-  add(key: number, entry: Buffer): boolean {
-    const rows = this.rows + entryCount(entry);
-    const bytes = this.bytes + entry.length;
-    const form = entryForm(entry);
-    const fits = rows <= this.limits.rows && bytes <= this.limits.bytes && form === this.form;
-    if (!fits && this.entries.length > 0) return false;
-    if (this.entries.length === 0) this.from = key;
-    this.form = form;
-    this.to = key;
-    this.rows = rows;
-    this.bytes = bytes;
-    this.entries.push(entry);
-    return true;
-  }
-}

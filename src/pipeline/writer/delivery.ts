@@ -1,14 +1,9 @@
 import { newId } from "@/base/ids";
 import { EVENT_ROWS, JSON_EVENT_ROWS } from "@/clickhouse/events";
 import type { ClickHouse } from "@/clickhouse/types";
-import {
-  type Block,
-  blockEvents,
-  blockRows,
-  type Outbox,
-  type RejectedEvent,
-} from "../journal/outbox";
-import { BINARY_FORM, type EntryEvent } from "../journal/store/entry";
+import { type Block, blockEvents, blockRows } from "../journal/block";
+import type { Outbox, RejectedEvent } from "../journal/outbox";
+import { BINARY_FORMAT, type EntryEvent } from "../journal/store/entry";
 import { isTooLarge, unreadableCode } from "./insert-errors";
 import { awaitEnd, findMissing } from "./read-back";
 
@@ -87,7 +82,7 @@ export class Delivery {
     signal.throwIfAborted();
     this.#unconfirmedId = queryId;
     await clickhouse.insert({
-      ...(block.form === BINARY_FORM ? EVENT_ROWS : JSON_EVENT_ROWS),
+      ...(block.format === BINARY_FORMAT ? EVENT_ROWS : JSON_EVENT_ROWS),
       body,
       queryId,
       tags: { surface: "writer" },

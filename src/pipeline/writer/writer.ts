@@ -3,14 +3,9 @@ import type { Log } from "@/base/log";
 import { pause } from "@/base/waiting";
 import type { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
+import { type Block, type BlockLimits, blockDays } from "../journal/block";
 import type { LmdbJournal } from "../journal/journal";
-import {
-  type Block,
-  type BlockLimits,
-  blockDays,
-  type Outbox,
-  type RejectedEvent,
-} from "../journal/outbox";
+import type { Outbox, RejectedEvent } from "../journal/outbox";
 import { Delivery } from "./delivery";
 import { intervalAfter, type Pace } from "./pace";
 

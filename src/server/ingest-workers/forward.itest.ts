@@ -137,6 +137,23 @@ it.each([
   client.destroy();
 });
 
+it("a response to a request that was not read arrives, and the connection stays usable", async () => {
+  listener = (incoming, response) => {
+    if (incoming.method === "POST") response.writeHead(413).end("too large");
+    else response.end("ok");
+  };
+  for (let sent = 0; sent < 5; sent += 1) {
+    const client = connect(port, "127.0.0.1");
+    const body = Buffer.alloc(4 * 1024 ** 2, "x");
+    client.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`);
+    client.write(body);
+    client.write("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    let text = "";
+    for await (const chunk of client) text += chunk;
+    expect(text).toMatch(/^HTTP\/1.1 413 [\s\S]*too large[\s\S]*HTTP\/1.1 200 [\s\S]*ok/);
+  }
+});
+
 it("while the main process is unreachable, the response asks to retry", async () => {
   main.close();
   await vi.waitFor(async () => {

@@ -6,7 +6,7 @@ import { apiError } from "../http/api-response";
  * Headers that concern one connection and not the request or its response (RFC 9110, 7.6.1). Trailers, which
  * nothing here reads, are not passed on, and Node throws if they are announced but cannot follow.
  */
-const OF_THE_CONNECTION = [
+const CONNECTION_HEADERS = [
   "connection",
   "keep-alive",
   "proxy-connection",
@@ -15,9 +15,9 @@ const OF_THE_CONNECTION = [
   "upgrade",
 ];
 /** The worker has told the client to continue. */
-const NOT_FORWARDED = new Set([...OF_THE_CONNECTION, "expect"]);
+const NOT_FORWARDED = new Set([...CONNECTION_HEADERS, "expect"]);
 /** Node decides how to send the response to this client. */
-const NOT_RETURNED = new Set([...OF_THE_CONNECTION, "transfer-encoding"]);
+const NOT_RETURNED = new Set([...CONNECTION_HEADERS, "transfer-encoding"]);
 
 type Target = {
   /** The socket on which the main process serves requests. */
@@ -37,7 +37,9 @@ export function createForwarder({ mainSocket, peerHeader }: Target): RequestList
       // A connection each: one that is reused may be about to be closed by the other side.
       agent: false,
     });
+    let isAnswered = () => false;
     outgoing.once("response", (answer) => {
+      isAnswered = () => answer.complete;
       const { statusCode = 502, statusMessage = "", rawHeaders } = answer;
       response.writeHead(statusCode, statusMessage, without(NOT_RETURNED, rawHeaders));
       // A stream of events may start long before its first event.
@@ -45,11 +47,17 @@ export function createForwarder({ mainSocket, peerHeader }: Target): RequestList
       answer.once("error", () => response.destroy()).pipe(response);
     });
     outgoing.once("error", () => {
+      // The main process has not read the rest of the body.
+      if (isAnswered()) return;
       if (response.headersSent) return void response.destroy();
       const { status, headers, body } = apiError(UNREACHABLE);
       response.writeHead(status, headers).end(body);
     });
-    response.once("close", () => outgoing.destroy());
+    response.once("close", () => {
+      outgoing.destroy();
+      // What was not needed for the response is discarded, so that the client can use the connection again.
+      incoming.unpipe(outgoing).resume();
+    });
     incoming.pipe(outgoing);
   };
 }
@@ -61,6 +69,8 @@ function forwardedHeaders(incoming: IncomingMessage, peerHeader: string): string
   const forwarded = without(new Set([...NOT_FORWARDED, peerHeader]), rawHeaders);
   // HTTP/1.1 requires it, but not HTTP/1.0.
   if (headers.host === undefined) forwarded.push("Host", "localhost");
+  // Otherwise, a response to a body that was not read would be lost when the connection closes.
+  forwarded.push("Connection", "keep-alive");
   return [...forwarded, peerHeader, socket.remoteAddress ?? ""];
 }
 

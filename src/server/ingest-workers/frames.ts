@@ -28,7 +28,7 @@ export class FrameWriter {
   #flush(): void {
     const messages = this.#waiting;
     this.#waiting = [];
-    // If nobody is there to read it, the owner of the stream handles that.
+    // If the other process has ended, the owner of the stream handles that.
     if (!this.stream.writable) return;
     // Corked, the parts are written together, without being copied.
     this.stream.cork();

@@ -9,6 +9,7 @@ import {
   listen,
   listenOnSocket,
 } from "../http/http-server";
+import { workerEnv } from "./protocol";
 import { workerCount } from "./worker-count";
 import { WorkerPool } from "./worker-pool";
 
@@ -53,11 +54,3 @@ export async function openPort(
     },
   };
 }
-
-const workerEnv = ({ HOST, LOG_LEVEL, COUNTRY_HEADER, GEOIP_FILE, TRUSTED_PROXY_HOPS }: Env) => ({
-  HOST,
-  LOG_LEVEL,
-  COUNTRY_HEADER,
-  GEOIP_FILE,
-  TRUSTED_PROXY_HOPS,
-});

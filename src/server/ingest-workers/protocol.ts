@@ -2,15 +2,18 @@ import type { Env } from "@/base/env";
 import type { PlainResponse } from "@/base/http/plain-http";
 import type { Accepted, Input } from "@/ingest";
 import type { EventOutcome } from "@/pipeline";
+import { INGEST_VARIABLES } from "../ingest/open-endpoint";
 
 /** The file descriptor of a worker's own connection to the main process. */
 export const CHANNEL_FD = 4;
 
 /** The variables that a worker needs. It gets no others, since they contain secrets. */
-type WorkerEnv = Pick<
-  Env,
-  "HOST" | "LOG_LEVEL" | "COUNTRY_HEADER" | "GEOIP_FILE" | "TRUSTED_PROXY_HOPS"
->;
+const WORKER_VARIABLES = ["HOST", "LOG_LEVEL", ...INGEST_VARIABLES] as const;
+
+type WorkerEnv = Pick<Env, (typeof WORKER_VARIABLES)[number]>;
+
+export const workerEnv = (env: Env): WorkerEnv =>
+  Object.fromEntries(WORKER_VARIABLES.map((name) => [name, env[name]])) as WorkerEnv;
 
 export type WorkerSettings = {
   env: WorkerEnv;
@@ -41,7 +44,7 @@ export type Reply =
   /** `projectId` is null if the key is not valid. */
   | { id: number; type: "admitted"; projectId: string | null }
   | ({ id: number; type: "accepted"; outcomes: string } & Omit<Accepted, "outcomes">)
-  | { id: number; type: "refused"; response: PlainResponse };
+  | { id: number; type: "rejected"; response: PlainResponse };
 
 /** One character per event, since a request has up to thousands. */
 const LETTERS: Record<EventOutcome, string> = {

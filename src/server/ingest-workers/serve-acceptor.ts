@@ -1,6 +1,6 @@
 import type { Duplex } from "node:stream";
 import type { PlainResponse } from "@/base/http/plain-http";
-import { type Acceptor, Refused } from "@/ingest/accepting/acceptor";
+import { type Acceptor, RequestRejected } from "@/ingest/accepting/acceptor";
 import { unknownKey } from "@/ingest/request/authenticate";
 import { FrameReader, FrameWriter, type Message } from "./frames";
 import { type Call, type Reply, writeOutcomes } from "./protocol";
@@ -32,8 +32,8 @@ async function replyTo(
   try {
     return await answer(call, bytes, acceptor);
   } catch (error) {
-    const response = error instanceof Refused ? error.response : failureResponse(error);
-    return { id, type: "refused", response };
+    const response = error instanceof RequestRejected ? error.response : failureResponse(error);
+    return { id, type: "rejected", response };
   }
 }
 

@@ -25,7 +25,7 @@ const HEALTHY_AFTER_MS = 30_000;
 export class WorkerPool {
   readonly #stopping = new AbortController();
   readonly #running = new Set<IngestWorker>();
-  #kept: Promise<void>[] = [];
+  #supervised: Promise<void>[] = [];
 
   private constructor(private readonly options: PoolOptions) {}
 
@@ -40,7 +40,7 @@ export class WorkerPool {
         "The processes for ingestion did not start. Their output has the reason.",
       );
     }
-    pool.#kept = workers.map((worker) => pool.#keepRunning(worker));
+    pool.#supervised = workers.map((worker) => pool.#keepRunning(worker));
     return pool;
   }
 
@@ -52,7 +52,7 @@ export class WorkerPool {
   async stop(graceMs: number): Promise<void> {
     this.#stopping.abort();
     await Promise.all(Array.from(this.#running, (worker) => worker.stop(graceMs)));
-    await Promise.all(this.#kept);
+    await Promise.all(this.#supervised);
   }
 
   #launch(): IngestWorker {

@@ -23,10 +23,10 @@ channel.once("error", () => process.exit(0)).once("close", () => process.exit(0)
 
 let stop: (graceMs: number) => Promise<void> = async () => undefined;
 
-const tell = (message: FromWorker) => process.send?.(message);
+const send = (message: FromWorker) => process.send?.(message);
 
 process.on("message", async (message: ToWorker) => {
-  if (message.type === "ping") tell({ type: "pong" });
+  if (message.type === "ping") send({ type: "pong" });
   if (message.type === "start") stop = await start(message);
   if (message.type === "stop") {
     await stop(message.graceMs);
@@ -35,7 +35,7 @@ process.on("message", async (message: ToWorker) => {
 });
 
 // What arrives before the program listens would be lost.
-tell({ type: "loaded" });
+send({ type: "loaded" });
 
 async function start(settings: WorkerSettings): Promise<typeof stop> {
   const { env, port, workers } = settings;

@@ -13,8 +13,12 @@ import type { IngestEndpoint } from "./endpoint";
 
 /** In bytes; enough for twenty of the largest bodies and a thousand small ones at once. */
 const BODY_MEMORY = { small: 1_024 * SMALL_BODY_BYTES, large: 20 * MAX_BODY_BYTES };
+/** However many processes share the limits, each must have room for the largest body. */
+const MIN_BODIES_BYTES = 2 * MAX_BODY_BYTES;
 
-type IngestEnv = Pick<Env, "COUNTRY_HEADER" | "GEOIP_FILE" | "TRUSTED_PROXY_HOPS">;
+export const INGEST_VARIABLES = ["COUNTRY_HEADER", "GEOIP_FILE", "TRUSTED_PROXY_HOPS"] as const;
+
+type IngestEnv = Pick<Env, (typeof INGEST_VARIABLES)[number]>;
 
 type EndpointOptions = {
   log: Log;
@@ -38,7 +42,7 @@ export async function openIngestEndpoint(
     workLimits: {
       ...WORK_LIMITS,
       runningBytes: WORK_LIMITS.runningBytes / workers,
-      waitingBytes: WORK_LIMITS.waitingBytes / workers,
+      waitingBytes: Math.max(WORK_LIMITS.waitingBytes / workers, MIN_BODIES_BYTES),
     },
   });
   return {
@@ -46,7 +50,7 @@ export async function openIngestEndpoint(
     maxBodyBytes: MAX_BODY_BYTES,
     memory: new BodyMemory({
       small: BODY_MEMORY.small / workers,
-      large: Math.max(BODY_MEMORY.large / workers, 2 * MAX_BODY_BYTES),
+      large: Math.max(BODY_MEMORY.large / workers, MIN_BODIES_BYTES),
     }),
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
   };

@@ -15,7 +15,9 @@ export type JournalEvent = {
 export function encodeEvents(projectId: string, events: readonly JournalEvent[]): EncodedEvents {
   const entry = new EntryWriter(projectId);
   for (const { eventId, ts, fingerprint, row } of events) {
-    entry.add({ eventId, ts, fingerprint: bytesOf(fingerprint) }, (into) => into.raw(row));
+    entry.add({ eventId, ts, fingerprint: bytesOf(fingerprint) }, (into) => {
+      for (const byte of row) into.byte(byte);
+    });
   }
   return entry.finish();
 }

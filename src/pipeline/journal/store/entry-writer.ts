@@ -1,6 +1,6 @@
 import { ByteWriter } from "@/base/bytes/byte-writer";
 import type { EncodedEvents } from "@/pipeline/contract/journal";
-import { BINARY_FORM, encodeHeader, FINGERPRINT_BYTES } from "./entry";
+import { BINARY_FORMAT, encodeHeader, FINGERPRINT_BYTES } from "./entry";
 
 /** One event, apart from its row. */
 export type EventHead = {
@@ -43,7 +43,7 @@ export class EntryWriter {
   }
 
   finish(): EncodedEvents {
-    const header = encodeHeader(this.projectId, this.#count, BINARY_FORM);
+    const header = encodeHeader(this.projectId, this.#count, BINARY_FORMAT);
     return {
       entry: Buffer.concat([header, table.written, rows.written]),
       fingerprints: Buffer.from(fingerprints.written),

@@ -4,10 +4,10 @@ import { encodeEvents, type JournalEvent } from "@/testing/journal/encode-events
 import { jsonEntry } from "@/testing/journal/json-entry";
 import { eventRow } from "@/testing/stores/events";
 import {
-  BINARY_FORM,
+  BINARY_FORMAT,
   entryCount,
   entryEvents,
-  entryForm,
+  entryFormat,
   entryRows,
   joinEntries,
   lastRow,
@@ -31,7 +31,7 @@ it("events and rows are read from an entry byte for byte", () => {
     fc.property(fc.uuid(), events, (projectId, written) => {
       const entry = encodeEntry(projectId, written);
       expect(entryCount(entry)).toBe(written.length);
-      expect(entryForm(entry)).toBe(BINARY_FORM);
+      expect(entryFormat(entry)).toBe(BINARY_FORMAT);
       expect(entryRows(entry)).toEqual(Buffer.concat(written.map(({ row }) => row)));
       expect(entryEvents(entry)).toEqual(
         written.map(({ eventId, ts, row }) => ({
@@ -49,7 +49,7 @@ it("reads the entries of older versions, whose rows are JSON and have a line eac
   const projectId = crypto.randomUUID();
   const rows = ["a", "🙂\n", ""].map((userId) => eventRow({ projectId, userId }));
   const { entry } = jsonEntry(projectId, rows, ({ userId }) => JSON.stringify(userId));
-  expect(entryForm(entry)).not.toBe(BINARY_FORM);
+  expect(entryFormat(entry)).not.toBe(BINARY_FORMAT);
   expect(entryCount(entry)).toBe(3);
   expect(entryRows(entry).toString()).toBe('"a"\n"🙂\\n"\n""\n');
   expect(entryEvents(entry)).toEqual(

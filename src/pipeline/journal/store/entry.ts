@@ -3,22 +3,22 @@ import { readUuid, UUID_BYTES, writeUuid } from "@/base/bytes/uuid";
 /**
  * A journal entry contains accepted events of one project, as bytes:
  *
- *   project (16) · form of the rows (1) · count (3) · count × [event id (16) · ts in ms (8, double) · bytes
- *   of its row (4)] · the rows
+ *   project (16) · format of the rows (1) · count (3) · count × [event id (16) · ts in ms (8, double) ·
+ *   bytes of its row (4)] · the rows
  *
  * The rows are sent to ClickHouse unchanged. The table in front of them is needed to check which
  * events of an unconfirmed block were stored.
  */
-export type Form = typeof BINARY_FORM | typeof JSON_FORM;
+export type RowFormat = typeof BINARY_FORMAT | typeof JSON_FORMAT;
 /** Each row is as in clickhouse/encode-event.ts. */
-export const BINARY_FORM = 1;
+export const BINARY_FORMAT = 1;
 /**
  * Each row is a JSON array and a newline, which its size does not include. Only in journals of older
  * versions, whose count took four bytes, of which the first was always 0.
  */
-const JSON_FORM = 0;
-const FORM_AT = UUID_BYTES;
-const COUNT_AT = FORM_AT + 1;
+const JSON_FORMAT = 0;
+const FORMAT_AT = UUID_BYTES;
+const COUNT_AT = FORMAT_AT + 1;
 const COUNT_BYTES = 3;
 const HEADER_BYTES = COUNT_AT + COUNT_BYTES;
 const EVENT_BYTES = UUID_BYTES + 8 + 4;
@@ -30,10 +30,10 @@ const EMPTY = Buffer.alloc(0);
 export type EntryEvent = { projectId: string; eventId: string; ts: number; row: Buffer };
 
 /** Throws `TypeError` if the id is not a canonical UUID. */
-export function encodeHeader(projectId: string, count: number, form: Form): Buffer {
+export function encodeHeader(projectId: string, count: number, format: RowFormat): Buffer {
   const header = Buffer.allocUnsafe(HEADER_BYTES);
   writeUuid(projectId, header, 0);
-  header.writeUInt8(form, FORM_AT);
+  header.writeUInt8(format, FORMAT_AT);
   header.writeUIntBE(count, COUNT_AT, COUNT_BYTES);
   return header;
 }
@@ -58,9 +58,9 @@ export function pickEvents(entry: Buffer, isKept: (index: number) => boolean): B
 }
 
 /**
- * Returns the same events in fewer entries; all must be of one project and form. Each entry is put, read and removed
- * separately, so small entries cost several times as much separately as together. Large ones are
- * not copied.
+ * Returns the same events in fewer entries; all must be of one project and format. Each entry is put, read
+ * and removed separately, so small entries cost several times as much separately as together. Large ones
+ * are not copied.
  */
 export function joinEntries(entries: readonly Buffer[]): Buffer[] {
   const joined: Buffer[] = [];
@@ -91,8 +91,8 @@ function join(pack: readonly Buffer[]): Buffer {
 
 export const entryProject = (entry: Buffer): string => readUuid(entry, 0);
 
-export const entryForm = (entry: Buffer): Form =>
-  entry.readUInt8(FORM_AT) === JSON_FORM ? JSON_FORM : BINARY_FORM;
+export const entryFormat = (entry: Buffer): RowFormat =>
+  entry.readUInt8(FORMAT_AT) === JSON_FORMAT ? JSON_FORMAT : BINARY_FORMAT;
 
 export const entryCount = (entry: Buffer): number => entry.readUIntBE(COUNT_AT, COUNT_BYTES);
 
@@ -103,7 +103,7 @@ const rowsAt = (entry: Buffer): number => HEADER_BYTES + entryCount(entry) * EVE
 
 /** The size of the row of the event at `at`. */
 const rowBytes = (entry: Buffer, at: number): number =>
-  entry.readUInt32BE(at + UUID_BYTES + 8) + (entryForm(entry) === JSON_FORM ? 1 : 0);
+  entry.readUInt32BE(at + UUID_BYTES + 8) + (entryFormat(entry) === JSON_FORMAT ? 1 : 0);
 
 /** The last event's row; the entry is not empty. */
 export function lastRow(entry: Buffer): Buffer {
