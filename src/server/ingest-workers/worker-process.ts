@@ -70,13 +70,16 @@ export function launchWorker(settings: WorkerSettings, service: AcceptorService)
   };
 }
 
+/** Workers prepare events with the young generation that `npm start` gives the main process. */
+const isMemoryLimit = (argument: string) => argument.startsWith("--max-semi-space-size=");
+
 function forkWorker(): Worker {
   // Round-robin would hand each connection to a worker only after it has taken the previous one.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const { file, execArgv } = programEntry(import.meta.url, "./worker.ts", "dist/server/worker.mjs");
   cluster.setupPrimary({
     exec: file,
-    execArgv,
+    execArgv: [...process.execArgv.filter(isMemoryLimit), ...execArgv],
     args: [],
     stdio: ["ignore", "inherit", "inherit", "ipc", "pipe"],
   });
