@@ -21,6 +21,7 @@ type QueryCacheOptions = {
   bounds?: CacheBounds;
   /** See {@link KeptStates}. */
   keptAtAsk?: number;
+  maxStateBytes?: number;
 };
 
 type RunOptions = Pick<RunContext, "tags" | "signal"> & {

@@ -62,8 +62,10 @@ beforeEach(() => {
   };
 });
 
-const open = (keptAtAsk?: number) =>
-  new QueryCache({ clickhouse, clock, versions, ...(keptAtAsk && { keptAtAsk }) });
+type CacheOptions = { keptAtAsk?: number; maxStateBytes?: number };
+
+const open = (given: CacheOptions = {}) =>
+  new QueryCache({ clickhouse, clock, versions, ...given });
 
 const options = { tags: { surface: "test" } };
 
@@ -120,7 +122,7 @@ const arbitraryTrend = fc.record(
 );
 
 test(`results from kept states equal those from all events (events of seed ${SEED})`, async () => {
-  const cache = open(1);
+  const cache = open({ keptAtAsk: 1 });
   const check = async (wire: WireTrend) => void (await sameAsDirect(cache, wire));
   await fc.assert(fc.asyncProperty(arbitraryTrend, check), { numRuns: 80 });
   expect(reads.kept).toBeGreaterThan(25);
@@ -160,7 +162,7 @@ test("an event of a day that is over invalidates its states, and so does a delet
 });
 
 test("a session that continues after midnight counts once, however early it began", async () => {
-  const cache = open(1);
+  const cache = open({ keptAtAsk: 1 });
   const project = newId();
   const midnight = Math.floor(NOW / DAY_MS) * DAY_MS;
   const add = (userId: string, minutes: readonly number[]) =>
@@ -190,7 +192,7 @@ test("a session that continues after midnight counts once, however early it bega
 });
 
 test("if the engine has lost the states, all events are read", async () => {
-  const cache = open(1);
+  const cache = open({ keptAtAsk: 1 });
   await sameAsDirect(cache, USERS);
   const sql = "DROP DATABASE kept_states";
   await store.clickhouse.command({ sql, ...options, lane: "keep" });
@@ -200,4 +202,41 @@ test("if the engine has lost the states, all events are read", async () => {
   clock.advance(MINUTE_MS);
   await sameAsDirect(cache, USERS);
   expect(reads).toEqual({ kept: 3, all: 1 });
+});
+
+const plansQuery = (range = "30d"): WireTrend => ({
+  kind: "trend",
+  range: { last: range },
+  series: [{ metric: "unique_users" }],
+  breakdown: { field: "properties.plan" },
+});
+
+/** Adds a hundred events to a new project, each with another value of a property. */
+async function addPlans(plan: (index: number) => string): Promise<string> {
+  const projectId = newId();
+  const rows = Array.from({ length: 100 }, (_, index) =>
+    eventRow({
+      projectId,
+      ts: NOW - 3 * DAY_MS,
+      userId: `u${index}`,
+      ...propertyColumns({ plan: plan(index) }),
+    }),
+  );
+  await insertEvents(store.clickhouse, rows);
+  return projectId;
+}
+
+test("labels count towards the size of the states", async () => {
+  const cache = open({ maxStateBytes: 400_000 });
+  const ask = async (projectId: string) => {
+    for (let time = 0; time < 4; time++) {
+      clock.advance(MINUTE_MS);
+      await sameAsDirect(cache, plansQuery(), projectId);
+    }
+    return reads.kept;
+  };
+  expect(await ask(await addPlans((index) => `plan ${index}`))).toBeGreaterThan(0);
+  reads.kept = 0;
+  const long = "x".repeat(4_000);
+  expect(await ask(await addPlans((index) => `${long} ${index}`))).toBe(0);
 });

@@ -8,8 +8,7 @@ import { CREATE_KEPT_DATABASE, dropStates, keepStates } from "../compile/metric/
 import type { MetricQuestion, PartlyKeptQuestion } from "../questions/metric";
 import { splitQuestion } from "./split-question";
 
-/** Numbers in sets, of 16 to 32 bytes each. */
-const MAX_ELEMENTS = 4_000_000;
+const MAX_BYTES = 128 * 1024 ** 2;
 const MAX_QUESTIONS = 500;
 
 type KeptStatesOptions = {
@@ -17,9 +16,11 @@ type KeptStatesOptions = {
   versions: DataVersions;
   /** States are kept when a question is asked for this time with the same data. */
   keptAtAsk?: number;
+  /** Roughly how much memory all states may take. Those of one question may take a quarter of it. */
+  maxStateBytes?: number;
 };
 
-type Table = { name: string; elements: number };
+type Table = { name: string; bytes: number };
 
 type Kept = { version: string; asked: number; table: Promise<Table | null> | null };
 
@@ -34,10 +35,14 @@ export class KeptStates {
   readonly #options: KeptStatesOptions;
   /** Least recently used first. */
   readonly #kept = new Map<string, Kept>();
-  #elements = 0;
+  #bytes = 0;
 
   constructor(options: KeptStatesOptions) {
     this.#options = options;
+  }
+
+  get #maxBytes(): number {
+    return this.#options.maxStateBytes ?? MAX_BYTES;
   }
 
   /** Fetches a question's rows, from kept states if there are any. */
@@ -102,12 +107,12 @@ export class KeptStates {
       await run(CREATE_KEPT_DATABASE);
       await run(create);
       await run(fill);
-      const [row] = await this.#options.clickhouse.rows<{ elements: string }>({ ...size, tags });
-      const elements = Number(row?.elements);
-      if (elements > MAX_ELEMENTS / 4) throw new Error("The states are too large to be kept.");
-      this.#elements += elements;
+      const [row] = await this.#options.clickhouse.rows<{ bytes: string }>({ ...size, tags });
+      const bytes = Number(row?.bytes);
+      if (bytes > this.#maxBytes / 4) throw new Error("The states are too large to be kept.");
+      this.#bytes += bytes;
       this.#evict();
-      return { name, elements };
+      return { name, bytes };
     } catch {
       await run(dropStates(name)).catch(() => undefined);
       return null;
@@ -116,7 +121,7 @@ export class KeptStates {
 
   #evict(): void {
     for (const [key, kept] of this.#kept) {
-      if (this.#elements <= MAX_ELEMENTS && this.#kept.size <= MAX_QUESTIONS) return;
+      if (this.#bytes <= this.#maxBytes && this.#kept.size <= MAX_QUESTIONS) return;
       this.#forget(key, kept);
     }
   }
@@ -136,7 +141,7 @@ export class KeptStates {
   #drop({ table }: Kept): void {
     void table?.then(async (dropped) => {
       if (!dropped) return;
-      this.#elements -= dropped.elements;
+      this.#bytes -= dropped.bytes;
       const { sql } = dropStates(dropped.name);
       const tags = { surface: "kept states" };
       // If the engine is unavailable, its memory is gone as well.

@@ -21,6 +21,11 @@ const TYPES: Partial<Record<AggregateName, string>> = {
 /** Aggregates whose partials contain as many elements as their value says. */
 const SETS: readonly AggregateName[] = ["users", "sessions", "values"];
 
+/** Roughly what a row, an empty set and an element of a set take in memory. */
+const ROW_BYTES = 32;
+const SET_BYTES = 128;
+const ELEMENT_BYTES = 32;
+
 export const isKeepable = ({ aggregates }: MetricQuestion): boolean =>
   aggregates.every((name) => TYPES[name] !== undefined);
 
@@ -31,7 +36,7 @@ export const CREATE_KEPT_DATABASE = withoutValues(
   `CREATE DATABASE IF NOT EXISTS ${KEPT_DATABASE} ENGINE = Memory`,
 );
 
-/** Statements that store a question's partials by label and bucket in a table, and count their elements. */
+/** Statements that store a question's partials by label and bucket in a table, and measure it. */
 export function keepStates(question: MetricQuestion, table: string) {
   const bindings = new Bindings();
   const parts = partsOf(question, bindings);
@@ -44,7 +49,11 @@ export function keepStates(question: MetricQuestion, table: string) {
     ...aggregates.map((name) => `${partOf(name)} ${TYPES[name]}`),
   ];
   const sets = aggregates.filter((name) => SETS.includes(name));
-  const sizes = ["1", ...sets.map((name) => `finalizeAggregation(${partOf(name)})`)];
+  const sizes = [
+    String(ROW_BYTES + SET_BYTES * sets.length),
+    ...sets.map((name) => `${ELEMENT_BYTES} * finalizeAggregation(${partOf(name)})`),
+    ...(keys.includes("label") ? ["length(label)"] : []),
+  ];
   const name = `${KEPT_DATABASE}.${table}`;
   return {
     create: withoutValues(`CREATE TABLE ${name} (${types.join(", ")}) ENGINE = Memory`),
@@ -55,7 +64,7 @@ export function keepStates(question: MetricQuestion, table: string) {
       params: bindings.params,
       settings: METRIC_SETTINGS,
     },
-    size: withoutValues(`SELECT sum(${sizes.join(" + ")}) AS elements FROM ${name}`),
+    size: withoutValues(`SELECT sum(${sizes.join(" + ")}) AS bytes FROM ${name}`),
   };
 }
 
