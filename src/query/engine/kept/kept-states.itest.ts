@@ -240,3 +240,21 @@ test("labels count towards the size of the states", async () => {
   const long = "x".repeat(4_000);
   expect(await ask(await addPlans((index) => `${long} ${index}`))).toBe(0);
 });
+
+test("the least recently used states make room for new ones", async () => {
+  // A question's states take about 20 kB.
+  const cache = open({ maxStateBytes: 90_000 });
+  const projectId = await addPlans((index) => `plan ${index}`);
+  const ask = async (range: string) => {
+    clock.advance(MINUTE_MS);
+    await sameAsDirect(cache, plansQuery(range), projectId);
+  };
+  const ranges = ["10d", "11d", "12d", "13d", "14d"];
+  for (const range of ranges) {
+    await ask(range);
+    await ask(range);
+  }
+  reads = { kept: 0, all: 0 };
+  for (const range of ranges.slice(1)) await ask(range);
+  expect(reads).toEqual({ kept: 4, all: 0 });
+});

@@ -20,9 +20,14 @@ type KeptStatesOptions = {
   maxStateBytes?: number;
 };
 
-type Table = { name: string; bytes: number };
-
-type Kept = { version: string; asked: number; table: Promise<Table | null> | null };
+type Kept = {
+  version: string;
+  asked: number;
+  /** The table's name, once it is filled. */
+  table: Promise<string | null> | null;
+  /** 0 unless the table is filled. */
+  bytes: number;
+};
 
 /**
  * Keeps the partial aggregates of days that are over in ClickHouse's memory, so that a question which
@@ -79,11 +84,11 @@ export class KeptStates {
     const kept = this.#find(key, text);
     kept.asked++;
     if (kept.asked < (this.#options.keptAtAsk ?? 2)) return null;
-    kept.table ??= this.#keep(ofDays, tags);
+    kept.table ??= this.#keep(key, kept, ofDays, tags);
     const table = await kept.table;
     const current = version();
     if (!table || !current.isKnown || current.text !== text) return null;
-    const sources = [{ kind: "kept", table: table.name } as const, ...rest];
+    const sources = [{ kind: "kept", table } as const, ...rest];
     return { key, kept, question: { ...question, sources } };
   }
 
@@ -91,14 +96,19 @@ export class KeptStates {
     const known = this.#kept.get(key);
     this.#kept.delete(key);
     if (known && known.version !== version) this.#drop(known);
-    const kept = known?.version === version ? known : { version, asked: 0, table: null };
+    const kept = known?.version === version ? known : { version, asked: 0, table: null, bytes: 0 };
     this.#kept.set(key, kept);
     this.#evict();
     return kept;
   }
 
   /** Resolves with null if the states cannot be kept; the question then reads all events. */
-  async #keep(question: MetricQuestion, tags: QueryTags): Promise<Table | null> {
+  async #keep(
+    key: string,
+    kept: Kept,
+    question: MetricQuestion,
+    tags: QueryTags,
+  ): Promise<string | null> {
     const name = `states_${newId().replaceAll("-", "")}`;
     const run = ({ sql, params, settings }: Statement) =>
       this.#options.clickhouse.command({ sql, params, settings, tags, lane: "keep" });
@@ -110,9 +120,13 @@ export class KeptStates {
       const [row] = await this.#options.clickhouse.rows<{ bytes: string }>({ ...size, tags });
       const bytes = Number(row?.bytes);
       if (bytes > this.#maxBytes / 4) throw new Error("The states are too large to be kept.");
-      this.#bytes += bytes;
-      this.#evict();
-      return { name, bytes };
+      // Otherwise, it was forgotten in the meantime.
+      if (this.#kept.get(key) === kept) {
+        kept.bytes = bytes;
+        this.#bytes += bytes;
+        this.#evict();
+      }
+      return name;
     } catch {
       await run(dropStates(name)).catch(() => undefined);
       return null;
@@ -138,11 +152,12 @@ export class KeptStates {
     this.#drop(kept);
   }
 
-  #drop({ table }: Kept): void {
-    void table?.then(async (dropped) => {
-      if (!dropped) return;
-      this.#bytes -= dropped.bytes;
-      const { sql } = dropStates(dropped.name);
+  #drop(kept: Kept): void {
+    this.#bytes -= kept.bytes;
+    kept.bytes = 0;
+    void kept.table?.then(async (name) => {
+      if (name === null) return;
+      const { sql } = dropStates(name);
       const tags = { surface: "kept states" };
       // If the engine is unavailable, its memory is gone as well.
       await this.#options.clickhouse.command({ sql, tags, lane: "keep" }).catch(() => undefined);
