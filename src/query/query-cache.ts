@@ -1,3 +1,4 @@
+import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import { MINUTE_MS } from "@/base/time/durations";
 import type { DataVersion, DataVersions } from "@/clickhouse/data-versions";
@@ -18,6 +19,7 @@ type QueryCacheOptions = {
   clickhouse: ClickHouse;
   clock: Clock;
   versions: DataVersions;
+  log: Log;
   bounds?: CacheBounds;
   /** See {@link KeptStates}. */
   keptAtAsk?: number;
@@ -75,6 +77,11 @@ export class QueryCache {
         signal,
       ));
     return result as ResultOf<Q["kind"]>;
+  }
+
+  /** Resolves when nothing is being prepared for later queries. */
+  idle(): Promise<void> {
+    return this.#kept.idle();
   }
 
   /** Unless the version is known, a query that started long ago may have read stale data. */

@@ -63,7 +63,7 @@ async function createContainer(env: Env): Promise<Container> {
     const subscriptions = billing?.subscriptions ?? subscriptionsWithoutBilling(stores.prisma);
     const teams: TeamsContext = { ...teamsStores, subscriptions };
     const maxStateBytes = env.CLICKHOUSE_MEMORY_LIMIT / 16;
-    const queryCache = new QueryCache({ ...stores, clock: systemClock, maxStateBytes });
+    const queryCache = new QueryCache({ ...stores, clock: systemClock, log, maxStateBytes });
     const rates = new RateLimits({ prisma: env.DATABASE_URL ? stores.prisma : null, log });
     const callers = await openCallers(stores, log, resources);
     const answering = { ...stores, callers, queryCache, clock: systemClock, log };

@@ -1,6 +1,9 @@
 import fc from "fast-check";
+import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
+import { silentLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
 import { DAY_MS, MINUTE_MS } from "@/base/time/durations";
 import { DataVersions, dayOf } from "@/clickhouse/data-versions";
@@ -28,6 +31,8 @@ let store: TestClickHouse;
 let clickhouse: ClickHouse;
 let clock: ManualClock;
 let versions: DataVersions;
+/** Runs before states are stored. */
+let beforeFill: () => Promise<void>;
 /** How many statements read kept states, and how many read all events. */
 let reads: { kept: number; all: number };
 
@@ -51,8 +56,13 @@ beforeEach(() => {
   reads = { kept: 0, all: 0 };
   clock = new ManualClock(NOW);
   versions = new DataVersions(true);
+  beforeFill = async () => undefined;
   clickhouse = {
     ...store.clickhouse,
+    command: async (query) => {
+      if (query.sql.startsWith("INSERT")) await beforeFill();
+      return store.clickhouse.command(query);
+    },
     rows: (query) => {
       const isProbe = query.sql.includes("events_without_session");
       if (query.sql.startsWith("WITH") && !isProbe)
@@ -62,15 +72,22 @@ beforeEach(() => {
   };
 });
 
-type CacheOptions = { keptAtAsk?: number; maxStateBytes?: number };
+type CacheOptions = Partial<ConstructorParameters<typeof QueryCache>[0]>;
 
 const open = (given: CacheOptions = {}) =>
-  new QueryCache({ clickhouse, clock, versions, ...given });
+  new QueryCache({ clickhouse, clock, versions, log: silentLog, ...given });
 
 const options = { tags: { surface: "test" } };
 
+/** Like {@link compare}; states are then stored. */
+async function sameAsDirect(...args: Parameters<typeof compare>) {
+  const result = await compare(...args);
+  await args[0].idle();
+  return result;
+}
+
 /** Checks that the cache returns what reading all events does. */
-async function sameAsDirect(cache: QueryCache, wire: WireTrend, projectId = PROJECT) {
+async function compare(cache: QueryCache, wire: WireTrend, projectId = PROJECT) {
   const query = readWire(wire);
   const scope = { projectIds: [projectId] };
   const context = { clickhouse: store.clickhouse, now: clock.now(), ...options };
@@ -122,8 +139,11 @@ const arbitraryTrend = fc.record(
 );
 
 test(`results from kept states equal those from all events (events of seed ${SEED})`, async () => {
-  const cache = open({ keptAtAsk: 1 });
-  const check = async (wire: WireTrend) => void (await sameAsDirect(cache, wire));
+  const cache = open({ keptAtAsk: 1, bounds: { entries: 0, bytes: 0 } });
+  const check = async (wire: WireTrend) => {
+    await sameAsDirect(cache, wire);
+    await sameAsDirect(cache, wire);
+  };
   await fc.assert(fc.asyncProperty(arbitraryTrend, check), { numRuns: 80 });
   expect(reads.kept).toBeGreaterThan(25);
 }, 120_000);
@@ -134,12 +154,15 @@ test("a question that is asked again reads only the events of today, at later ti
   expect(reads).toEqual({ kept: 0, all: 1 });
   clock.advance(MINUTE_MS);
   await sameAsDirect(cache, USERS);
-  expect(reads).toEqual({ kept: 1, all: 1 });
+  expect(reads).toEqual({ kept: 0, all: 2 });
+  clock.advance(MINUTE_MS);
+  await sameAsDirect(cache, USERS);
+  expect(reads).toEqual({ kept: 1, all: 2 });
   await addEvent(clock.now(), "new");
   await sameAsDirect(cache, USERS);
   clock.advance(60 * MINUTE_MS);
   await sameAsDirect(cache, USERS);
-  expect(reads).toEqual({ kept: 3, all: 1 });
+  expect(reads).toEqual({ kept: 3, all: 2 });
 });
 
 test("an event of a day that is over invalidates its states, and so does a deletion", async () => {
@@ -149,15 +172,15 @@ test("an event of a day that is over invalidates its states, and so does a delet
     await sameAsDirect(cache, USERS);
     return reads.kept;
   };
-  expect([await ask(), await ask()]).toEqual([0, 1]);
+  expect([await ask(), await ask(), await ask()]).toEqual([0, 0, 1]);
   await addEvent(NOW - 3 * DAY_MS, "late");
-  expect([await ask(), await ask(), await ask()]).toEqual([1, 2, 3]);
+  expect([await ask(), await ask(), await ask()]).toEqual([1, 1, 2]);
   versions.change([PROJECT])();
-  expect([await ask(), await ask()]).toEqual([3, 4]);
+  expect([await ask(), await ask(), await ask()]).toEqual([2, 2, 3]);
   await addEvent(NOW - 40 * DAY_MS, "earlier than the range");
-  expect(await ask()).toBe(5);
+  expect(await ask()).toBe(4);
   const done = versions.changeDays([[PROJECT, [dayOf(NOW - DAY_MS)]]]);
-  expect(await ask()).toBe(5);
+  expect(await ask()).toBe(4);
   done();
 });
 
@@ -183,25 +206,78 @@ test("a session that continues after midnight counts once, however early it bega
   await add("two sessions", [-11, 20]);
   await add("in sight", [-1439, -5]);
   await add("four days ago", [-4 * 1440]);
-  expect(await ask()).toEqual([6, 1, 0]);
+  expect(await ask()).toEqual([6, 0, 1]);
+  expect(await ask()).toEqual([6, 1, 1]);
   const everyTwentyMinutes = Array.from({ length: 80 }, (_, index) => (index - 75) * 20);
   await add("out of sight", everyTwentyMinutes);
   versions.change([project])();
-  expect(await ask()).toEqual([7, 2, 1]);
-  expect(await ask()).toEqual([7, 2, 2]);
+  expect(await ask()).toEqual([7, 1, 2]);
+  expect(await ask()).toEqual([7, 2, 3]);
+  expect(await ask()).toEqual([7, 2, 4]);
 });
 
 test("if the engine has lost the states, all events are read", async () => {
   const cache = open({ keptAtAsk: 1 });
-  await sameAsDirect(cache, USERS);
+  const ask = async () => {
+    clock.advance(MINUTE_MS);
+    await sameAsDirect(cache, USERS);
+    return reads;
+  };
+  await ask();
+  expect(await ask()).toEqual({ kept: 1, all: 1 });
   const sql = "DROP DATABASE kept_states";
   await store.clickhouse.command({ sql, ...options, lane: "keep" });
+  expect(await ask()).toEqual({ kept: 2, all: 2 });
+  expect(await ask()).toEqual({ kept: 2, all: 3 });
+  expect(await ask()).toEqual({ kept: 3, all: 3 });
+});
+
+test("no query waits until the states are stored", async () => {
+  const cache = open();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  beforeFill = () => released;
+  for (let time = 0; time < 3; time++) {
+    clock.advance(MINUTE_MS);
+    await compare(cache, USERS);
+  }
+  expect(reads).toEqual({ kept: 0, all: 3 });
+  release();
+  await cache.idle();
   clock.advance(MINUTE_MS);
-  await sameAsDirect(cache, USERS);
-  expect(reads).toEqual({ kept: 2, all: 1 });
-  clock.advance(MINUTE_MS);
-  await sameAsDirect(cache, USERS);
-  expect(reads).toEqual({ kept: 3, all: 1 });
+  await compare(cache, USERS);
+  expect(reads).toEqual({ kept: 1, all: 3 });
+});
+
+test("states that could not be stored are stored later, and the log says so once", async () => {
+  const entries: string[] = [];
+  const log = pino({}, { write: (entry: string) => void entries.push(entry) });
+  const cache = open({ log });
+  let failures = 2;
+  beforeFill = async () => {
+    if (failures-- > 0) throw new BackendUnavailable("The analytics store is busy.");
+  };
+  const kept: number[] = [];
+  for (let time = 0; time < 7; time++) {
+    clock.advance(MINUTE_MS);
+    await sameAsDirect(cache, USERS);
+    kept.push(reads.kept);
+  }
+  expect(kept).toEqual([0, 0, 0, 0, 0, 0, 1]);
+  expect(entries).toHaveLength(1);
+});
+
+test("states that are too large are not stored again", async () => {
+  const cache = open({ maxStateBytes: 1 });
+  let fills = 0;
+  beforeFill = async () => void fills++;
+  for (let time = 0; time < 5; time++) {
+    clock.advance(MINUTE_MS);
+    await sameAsDirect(cache, USERS);
+  }
+  expect([fills, reads.kept]).toEqual([1, 0]);
 });
 
 const plansQuery = (range = "30d"): WireTrend => ({

@@ -1,9 +1,9 @@
 import { newId } from "@/base/ids";
+import type { Log } from "@/base/log";
 import { CODE } from "@/clickhouse/codes";
 import type { DataVersions } from "@/clickhouse/data-versions";
-import { ClickHouseError } from "@/clickhouse/errors";
+import { ClickHouseError, exceededLimit, hasTooManyGroups } from "@/clickhouse/errors";
 import type { ClickHouse, QueryTags } from "@/clickhouse/types";
-import type { Statement } from "../compile/common/statement";
 import { CREATE_KEPT_DATABASE, dropStates, keepStates } from "../compile/metric/kept-states";
 import type { MetricQuestion, PartlyKeptQuestion } from "../questions/metric";
 import { splitQuestion } from "./split-question";
@@ -14,6 +14,7 @@ const MAX_QUESTIONS = 500;
 type KeptStatesOptions = {
   clickhouse: ClickHouse;
   versions: DataVersions;
+  log: Log;
   /** States are kept when a question is asked for this time with the same data. */
   keptAtAsk?: number;
   /** Roughly how much memory all states may take. Those of one question may take a quarter of it. */
@@ -23,10 +24,8 @@ type KeptStatesOptions = {
 type Kept = {
   version: string;
   asked: number;
-  /** The table's name, once it is filled. */
-  table: Promise<string | null> | null;
-  /** 0 unless the table is filled. */
-  bytes: number;
+  /** Unusable states are not stored again until the days change. */
+  states: "none" | "filling" | "unusable" | { table: string; bytes: number };
 };
 
 /**
@@ -40,7 +39,9 @@ export class KeptStates {
   readonly #options: KeptStatesOptions;
   /** Least recently used first. */
   readonly #kept = new Map<string, Kept>();
+  readonly #running = new Set<Promise<void>>();
   #bytes = 0;
+  #hasFailed = false;
 
   constructor(options: KeptStatesOptions) {
     this.#options = options;
@@ -56,7 +57,7 @@ export class KeptStates {
     { now, tags }: { now: number; tags: QueryTags },
     fetch: (question: PartlyKeptQuestion) => Promise<T>,
   ): Promise<T> {
-    const found = await this.#lookUp(question, now, tags);
+    const found = this.#lookUp(question, now, tags);
     if (!found) return fetch(question);
     try {
       return await fetch(found.question);
@@ -73,22 +74,26 @@ export class KeptStates {
     }
   }
 
-  async #lookUp(question: MetricQuestion, now: number, tags: QueryTags) {
+  /** Resolves when no states are being stored or dropped. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+
+  #lookUp(question: MetricQuestion, now: number, tags: QueryTags) {
     const split = splitQuestion(question, now);
     if (!split) return null;
     const { over, kept: ofDays, rest } = split;
-    const version = () => this.#options.versions.of(question.projectIds, [over]);
-    const { text, isKnown } = version();
+    const { text, isKnown } = this.#options.versions.of(question.projectIds, [over]);
     if (!isKnown) return null;
     const key = JSON.stringify(ofDays);
     const kept = this.#find(key, text);
     kept.asked++;
-    if (kept.asked < (this.#options.keptAtAsk ?? 2)) return null;
-    kept.table ??= this.#keep(key, kept, ofDays, tags);
-    const table = await kept.table;
-    const current = version();
-    if (!table || !current.isKnown || current.text !== text) return null;
-    const sources = [{ kind: "kept", table } as const, ...rest];
+    if (kept.states === "none" && kept.asked >= (this.#options.keptAtAsk ?? 2)) {
+      kept.states = "filling";
+      this.#inBackground(this.#fill(key, kept, ofDays, tags));
+    }
+    if (typeof kept.states === "string") return null;
+    const sources = [{ kind: "kept", table: kept.states.table } as const, ...rest];
     return { key, kept, question: { ...question, sources } };
   }
 
@@ -96,41 +101,49 @@ export class KeptStates {
     const known = this.#kept.get(key);
     this.#kept.delete(key);
     if (known && known.version !== version) this.#drop(known);
-    const kept = known?.version === version ? known : { version, asked: 0, table: null, bytes: 0 };
+    const kept: Kept = known?.version === version ? known : { version, asked: 0, states: "none" };
     this.#kept.set(key, kept);
     this.#evict();
     return kept;
   }
 
-  /** Resolves with null if the states cannot be kept; the question then reads all events. */
-  async #keep(
-    key: string,
-    kept: Kept,
-    question: MetricQuestion,
-    tags: QueryTags,
-  ): Promise<string | null> {
-    const name = `states_${newId().replaceAll("-", "")}`;
-    const run = ({ sql, params, settings }: Statement) =>
-      this.#options.clickhouse.command({ sql, params, settings, tags, lane: "keep" });
-    const { create, fill, size } = keepStates(question, name);
+  /** Questions read all events until the states are stored. */
+  async #fill(key: string, kept: Kept, question: MetricQuestion, tags: QueryTags): Promise<void> {
+    const table = `states_${newId().replaceAll("-", "")}`;
     try {
-      await run(CREATE_KEPT_DATABASE);
-      await run(create);
-      await run(fill);
-      const [row] = await this.#options.clickhouse.rows<{ bytes: string }>({ ...size, tags });
-      const bytes = Number(row?.bytes);
-      if (bytes > this.#maxBytes / 4) throw new Error("The states are too large to be kept.");
-      // Otherwise, it was forgotten in the meantime.
-      if (this.#kept.get(key) === kept) {
-        kept.bytes = bytes;
+      const bytes = await this.#store(question, table, tags);
+      const isForgotten = this.#kept.get(key) !== kept;
+      if (!isForgotten && bytes <= this.#maxBytes / 4) {
+        kept.states = { table, bytes };
         this.#bytes += bytes;
         this.#evict();
+        return;
       }
-      return name;
-    } catch {
-      await run(dropStates(name)).catch(() => undefined);
-      return null;
+      kept.states = "unusable";
+    } catch (error) {
+      if (hasTooManyGroups(error) || exceededLimit(error)) kept.states = "unusable";
+      else this.#fail(key, kept, error);
     }
+    await this.#dropTable(table);
+  }
+
+  /** Returns the size of the states. */
+  async #store(question: MetricQuestion, table: string, tags: QueryTags): Promise<number> {
+    const { clickhouse } = this.#options;
+    const { create, fill, size } = keepStates(question, table);
+    for (const { sql, params, settings } of [CREATE_KEPT_DATABASE, create, fill])
+      await clickhouse.command({ sql, params, settings, tags, lane: "keep" });
+    const [row] = await clickhouse.rows<{ bytes: string }>({ ...size, tags, lane: "keep" });
+    return Number(row?.bytes);
+  }
+
+  /** Tries again when the question is asked repeatedly again. */
+  #fail(key: string, kept: Kept, error: unknown): void {
+    this.#forget(key, kept);
+    if (this.#hasFailed) return;
+    this.#hasFailed = true;
+    const message = "Could not keep the states of days that are over; queries read all events";
+    this.#options.log.warn({ err: error }, message);
   }
 
   #evict(): void {
@@ -143,7 +156,7 @@ export class KeptStates {
   /** Reads all events until the days change. */
   #giveUp(kept: Kept): void {
     this.#drop(kept);
-    kept.table = Promise.resolve(null);
+    kept.states = "unusable";
   }
 
   #forget(key: string, kept: Kept): void {
@@ -152,15 +165,21 @@ export class KeptStates {
     this.#drop(kept);
   }
 
-  #drop(kept: Kept): void {
-    this.#bytes -= kept.bytes;
-    kept.bytes = 0;
-    void kept.table?.then(async (name) => {
-      if (name === null) return;
-      const { sql } = dropStates(name);
-      const tags = { surface: "kept states" };
-      // If the engine is unavailable, its memory is gone as well.
-      await this.#options.clickhouse.command({ sql, tags, lane: "keep" }).catch(() => undefined);
-    });
+  #drop({ states }: Kept): void {
+    if (typeof states === "string") return;
+    this.#bytes -= states.bytes;
+    this.#inBackground(this.#dropTable(states.table));
+  }
+
+  async #dropTable(table: string): Promise<void> {
+    const { sql } = dropStates(table);
+    const tags = { surface: "kept states" };
+    // If the engine is unavailable, its memory is gone as well.
+    await this.#options.clickhouse.command({ sql, tags, lane: "keep" }).catch(() => undefined);
+  }
+
+  #inBackground(work: Promise<void>): void {
+    this.#running.add(work);
+    void work.finally(() => this.#running.delete(work));
   }
 }
