@@ -33,8 +33,8 @@ let clock: ManualClock;
 let versions: DataVersions;
 /** Runs before states are stored. */
 let beforeFill: () => Promise<void>;
-/** How many statements read kept states, and how many read all events. */
-let reads: { kept: number; all: number };
+/** How many statements read cached states, and how many read all events. */
+let reads: { cached: number; all: number };
 
 beforeAll(async () => {
   store = await startTestClickHouse();
@@ -53,7 +53,7 @@ const recentRows = () =>
   });
 
 beforeEach(() => {
-  reads = { kept: 0, all: 0 };
+  reads = { cached: 0, all: 0 };
   clock = new ManualClock(NOW);
   versions = new DataVersions(true);
   beforeFill = async () => undefined;
@@ -66,7 +66,7 @@ beforeEach(() => {
     rows: (query) => {
       const isProbe = query.sql.includes("events_without_session");
       if (query.sql.startsWith("WITH") && !isProbe)
-        reads[query.sql.includes("kept_states") ? "kept" : "all"]++;
+        reads[query.sql.includes("cached_states") ? "cached" : "all"]++;
       return store.clickhouse.rows(query);
     },
   };
@@ -138,39 +138,39 @@ const arbitraryTrend = fc.record(
   { requiredKeys: ["kind", "range", "series", "granularity"] },
 );
 
-test(`results from kept states equal those from all events (events of seed ${SEED})`, async () => {
-  const cache = open({ keptAtAsk: 1, bounds: { entries: 0, bytes: 0 } });
+test(`results from cached states equal those from all events (events of seed ${SEED})`, async () => {
+  const cache = open({ cacheFromAsk: 1, bounds: { entries: 0, bytes: 0 } });
   const check = async (wire: WireTrend) => {
     await sameAsDirect(cache, wire);
     await sameAsDirect(cache, wire);
   };
   await fc.assert(fc.asyncProperty(arbitraryTrend, check), { numRuns: 80 });
-  expect(reads.kept).toBeGreaterThan(25);
+  expect(reads.cached).toBeGreaterThan(25);
 }, 120_000);
 
-test("a question that is asked again reads only the events of today, at later times too", async () => {
+test("a repeated query reads only today's events, also at later times", async () => {
   const cache = open();
   await sameAsDirect(cache, USERS);
-  expect(reads).toEqual({ kept: 0, all: 1 });
+  expect(reads).toEqual({ cached: 0, all: 1 });
   clock.advance(MINUTE_MS);
   await sameAsDirect(cache, USERS);
-  expect(reads).toEqual({ kept: 0, all: 2 });
+  expect(reads).toEqual({ cached: 0, all: 2 });
   clock.advance(MINUTE_MS);
   await sameAsDirect(cache, USERS);
-  expect(reads).toEqual({ kept: 1, all: 2 });
+  expect(reads).toEqual({ cached: 1, all: 2 });
   await addEvent(clock.now(), "new");
   await sameAsDirect(cache, USERS);
   clock.advance(60 * MINUTE_MS);
   await sameAsDirect(cache, USERS);
-  expect(reads).toEqual({ kept: 3, all: 2 });
+  expect(reads).toEqual({ cached: 3, all: 2 });
 });
 
-test("an event of a day that is over invalidates its states, and so does a deletion", async () => {
+test("an event of a past day invalidates its states, and so does a deletion", async () => {
   const cache = open();
   const ask = async () => {
     clock.advance(MINUTE_MS);
     await sameAsDirect(cache, USERS);
-    return reads.kept;
+    return reads.cached;
   };
   expect([await ask(), await ask(), await ask()]).toEqual([0, 0, 1]);
   await addEvent(NOW - 3 * DAY_MS, "late");
@@ -185,7 +185,7 @@ test("an event of a day that is over invalidates its states, and so does a delet
 });
 
 test("a session that continues after midnight counts once, however early it began", async () => {
-  const cache = open({ keptAtAsk: 1 });
+  const cache = open({ cacheFromAsk: 1 });
   const project = newId();
   const midnight = Math.floor(NOW / DAY_MS) * DAY_MS;
   const add = (userId: string, minutes: readonly number[]) =>
@@ -200,7 +200,7 @@ test("a session that continues after midnight counts once, however early it bega
     const series = [{ metric: "unique_sessions" } as const];
     const wire = { kind: "trend", range: { last: "7d" }, series } as const;
     const result = await sameAsDirect(cache, wire, project);
-    return [result.kind === "trend" && result.series[0]?.total, reads.kept, reads.all];
+    return [result.kind === "trend" && result.series[0]?.total, reads.cached, reads.all];
   };
   await add("one session", [-10, 20]);
   await add("two sessions", [-11, 20]);
@@ -217,19 +217,19 @@ test("a session that continues after midnight counts once, however early it bega
 });
 
 test("if the engine has lost the states, all events are read", async () => {
-  const cache = open({ keptAtAsk: 1 });
+  const cache = open({ cacheFromAsk: 1 });
   const ask = async () => {
     clock.advance(MINUTE_MS);
     await sameAsDirect(cache, USERS);
     return reads;
   };
   await ask();
-  expect(await ask()).toEqual({ kept: 1, all: 1 });
-  const sql = "DROP DATABASE kept_states";
-  await store.clickhouse.command({ sql, ...options, lane: "keep" });
-  expect(await ask()).toEqual({ kept: 2, all: 2 });
-  expect(await ask()).toEqual({ kept: 2, all: 3 });
-  expect(await ask()).toEqual({ kept: 3, all: 3 });
+  expect(await ask()).toEqual({ cached: 1, all: 1 });
+  const sql = "DROP DATABASE cached_states";
+  await store.clickhouse.command({ sql, ...options, lane: "states" });
+  expect(await ask()).toEqual({ cached: 2, all: 2 });
+  expect(await ask()).toEqual({ cached: 2, all: 3 });
+  expect(await ask()).toEqual({ cached: 3, all: 3 });
 });
 
 test("no query waits until the states are stored", async () => {
@@ -243,12 +243,12 @@ test("no query waits until the states are stored", async () => {
     clock.advance(MINUTE_MS);
     await compare(cache, USERS);
   }
-  expect(reads).toEqual({ kept: 0, all: 3 });
+  expect(reads).toEqual({ cached: 0, all: 3 });
   release();
   await cache.idle();
   clock.advance(MINUTE_MS);
   await compare(cache, USERS);
-  expect(reads).toEqual({ kept: 1, all: 3 });
+  expect(reads).toEqual({ cached: 1, all: 3 });
 });
 
 test("states that could not be stored are stored later, and the log says so once", async () => {
@@ -259,13 +259,13 @@ test("states that could not be stored are stored later, and the log says so once
   beforeFill = async () => {
     if (failures-- > 0) throw new BackendUnavailable("The analytics store is busy.");
   };
-  const kept: number[] = [];
+  const cached: number[] = [];
   for (let time = 0; time < 7; time++) {
     clock.advance(MINUTE_MS);
     await sameAsDirect(cache, USERS);
-    kept.push(reads.kept);
+    cached.push(reads.cached);
   }
-  expect(kept).toEqual([0, 0, 0, 0, 0, 0, 1]);
+  expect(cached).toEqual([0, 0, 0, 0, 0, 0, 1]);
   expect(entries).toHaveLength(1);
 });
 
@@ -277,7 +277,7 @@ test("states that are too large are not stored again", async () => {
     clock.advance(MINUTE_MS);
     await sameAsDirect(cache, USERS);
   }
-  expect([fills, reads.kept]).toEqual([1, 0]);
+  expect([fills, reads.cached]).toEqual([1, 0]);
 });
 
 const plansQuery = (range = "30d"): WireTrend => ({
@@ -309,10 +309,10 @@ test("labels count towards the size of the states", async () => {
       clock.advance(MINUTE_MS);
       await sameAsDirect(cache, plansQuery(), projectId);
     }
-    return reads.kept;
+    return reads.cached;
   };
   expect(await ask(await addPlans((index) => `plan ${index}`))).toBeGreaterThan(0);
-  reads.kept = 0;
+  reads.cached = 0;
   const long = "x".repeat(4_000);
   expect(await ask(await addPlans((index) => `${long} ${index}`))).toBe(0);
 });
@@ -330,7 +330,7 @@ test("the least recently used states make room for new ones", async () => {
     await ask(range);
     await ask(range);
   }
-  reads = { kept: 0, all: 0 };
+  reads = { cached: 0, all: 0 };
   for (const range of ranges.slice(1)) await ask(range);
-  expect(reads).toEqual({ kept: 4, all: 0 });
+  expect(reads).toEqual({ cached: 4, all: 0 });
 });

@@ -5,9 +5,9 @@ import { nested } from "../common/logic";
 import type { Statement } from "../common/statement";
 import { METRIC_SETTINGS } from "./metric";
 import { partOf, partsOf } from "./partial-aggregates";
-import { KEPT_DATABASE, sourceSql } from "./sources";
+import { STATE_DATABASE, sourceSql } from "./sources";
 
-/** The column types of partials that are kept. Those of percentiles would be all values. */
+/** The column types of partials that are cached. Those of percentiles would be all values. */
 const TYPES: Partial<Record<AggregateName, string>> = {
   events: "UInt64",
   users: "AggregateFunction(uniqExact, UInt64)",
@@ -26,18 +26,18 @@ const ROW_BYTES = 32;
 const SET_BYTES = 128;
 const ELEMENT_BYTES = 32;
 
-export const isKeepable = ({ aggregates }: MetricQuestion): boolean =>
+export const isCacheable = ({ aggregates }: MetricQuestion): boolean =>
   aggregates.every((name) => TYPES[name] !== undefined);
 
 const withoutValues = (sql: string): Statement => ({ sql, params: {}, settings: {} });
 
 /** The database lives in memory: it is empty after a start, so that no table can be older than the process. */
-export const CREATE_KEPT_DATABASE = withoutValues(
-  `CREATE DATABASE IF NOT EXISTS ${KEPT_DATABASE} ENGINE = Memory`,
+export const CREATE_STATE_DATABASE = withoutValues(
+  `CREATE DATABASE IF NOT EXISTS ${STATE_DATABASE} ENGINE = Memory`,
 );
 
 /** Statements that store a question's partials by label and bucket in a table, and measure it. */
-export function keepStates(question: MetricQuestion, table: string) {
+export function storeStates(question: MetricQuestion, table: string) {
   const bindings = new Bindings();
   const parts = partsOf(question, bindings);
   const { aggregates } = question;
@@ -54,7 +54,7 @@ export function keepStates(question: MetricQuestion, table: string) {
     ...sets.map((name) => `${ELEMENT_BYTES} * finalizeAggregation(${partOf(name)})`),
     ...(keys.includes("label") ? ["length(label)"] : []),
   ];
-  const name = `${KEPT_DATABASE}.${table}`;
+  const name = `${STATE_DATABASE}.${table}`;
   return {
     create: withoutValues(`CREATE TABLE ${name} (${types.join(", ")}) ENGINE = Memory`),
     fill: {
@@ -69,4 +69,4 @@ export function keepStates(question: MetricQuestion, table: string) {
 }
 
 export const dropStates = (table: string): Statement =>
-  withoutValues(`DROP TABLE IF EXISTS ${KEPT_DATABASE}.${table}`);
+  withoutValues(`DROP TABLE IF EXISTS ${STATE_DATABASE}.${table}`);
