@@ -165,8 +165,10 @@ export class StateCache {
     this.#drop(entry);
   }
 
-  #drop({ states }: Entry): void {
+  #drop(entry: Entry): void {
+    const { states } = entry;
     if (typeof states === "string") return;
+    entry.states = "none";
     this.#bytes -= states.bytes;
     this.#inBackground(this.#dropTable(states.table));
   }
