@@ -57,7 +57,7 @@ const LANE_SOCKETS: Record<Lane, number> = {
   sql: 32,
   inspect: 32,
   write: 8,
-  keep: 8,
+  states: 8,
   control: 8,
 };
 /** In ms, for reading a streamed result, which occupies a slot of its lane. */
@@ -81,7 +81,7 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
     sql: sandbox("sql"),
     inspect: sandbox("inspect"),
     write: connect(url, "write"),
-    keep: connect(url, "keep"),
+    states: connect(url, "states"),
     control: connect(url, "control"),
   };
   const database = databaseOf(url);

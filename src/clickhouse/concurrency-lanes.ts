@@ -12,6 +12,6 @@ export const LANE_WAIT_MS: Record<Lane, number> = {
   sql: 20_000,
   inspect: 20_000,
   write: 60_000,
-  keep: 20_000,
+  states: 20_000,
   control: 10_000,
 };

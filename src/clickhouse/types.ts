@@ -15,7 +15,7 @@ export type QueryTags = {
  * statements written by users, `inspect` for parsing them first, which is fast: both run only with
  * the rights of `SQL_ROLE` (sql-access.ts).
  */
-export type Lane = "query" | "sql" | "inspect" | "write" | "keep" | "control";
+export type Lane = "query" | "sql" | "inspect" | "write" | "states" | "control";
 
 /** A server whose process we monitor. */
 export interface SupervisedServer {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { silentLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
 import { DAY_MS, MINUTE_MS } from "@/base/time/durations";
 import { DataVersions, dayOf } from "@/clickhouse/data-versions";
@@ -47,7 +48,12 @@ class World {
         this.#statements.push({ begun: this.#newest, answer });
       });
     const clickhouse = absent<ClickHouse>("ClickHouse", { rows });
-    this.#cache = new QueryCache({ clickhouse, clock: this.#clock, versions: this.#versions });
+    this.#cache = new QueryCache({
+      clickhouse,
+      clock: this.#clock,
+      versions: this.#versions,
+      log: silentLog,
+    });
   }
 
   get #newest(): number {

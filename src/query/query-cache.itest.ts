@@ -32,7 +32,7 @@ test("a written event is in the next result, and until then results come from th
   const dir = temporaryDirectory();
   const options = { dir, clickhouse, versions, clock, log: silentLog, maxBytes: 2 ** 30 };
   const pipeline = await openPipeline(options);
-  const answers = new QueryCache({ clickhouse, clock, versions });
+  const answers = new QueryCache({ clickhouse, clock, versions, log: silentLog });
   const [ours, theirs] = [newId(), newId()];
   const query = readWire({ kind: "trend", range: { last: "2d" }, series: [{}] });
   const count = async (projectId: string) => {

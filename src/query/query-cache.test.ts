@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "@/base/ids";
+import { silentLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
 import { DAY_MS } from "@/base/time/durations";
 import { DataVersions, dayOf } from "@/clickhouse/data-versions";
@@ -37,7 +38,7 @@ beforeEach(() => {
 });
 
 const open = (bounds?: CacheBounds) =>
-  new QueryCache({ clickhouse, clock, versions, ...(bounds && { bounds }) });
+  new QueryCache({ clickhouse, clock, versions, log: silentLog, ...(bounds && { bounds }) });
 
 const ask = (answers: QueryCache, wire = TREND, projectId = OURS, signal?: AbortSignal) =>
   answers.run(

@@ -1,3 +1,4 @@
+import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import { MINUTE_MS } from "@/base/time/durations";
 import type { DataVersion, DataVersions } from "@/clickhouse/data-versions";
@@ -5,8 +6,8 @@ import type { ClickHouse } from "@/clickhouse/types";
 import { dependenceOf } from "./deciding-times";
 import { type CacheBounds, LruCache } from "./engine/cache/lru-cache";
 import { SingleFlight } from "./engine/cache/single-flight";
-import { KeptStates } from "./engine/kept/kept-states";
 import type { RunContext, Scope } from "./engine/language/kind";
+import { StateCache } from "./engine/state-cache/state-cache";
 import { type Query, type QueryResult, type ResultOf, runQuery } from "./query";
 
 const BOUNDS: CacheBounds = { entries: 1_000, bytes: 32 * 1024 ** 2 };
@@ -18,9 +19,11 @@ type QueryCacheOptions = {
   clickhouse: ClickHouse;
   clock: Clock;
   versions: DataVersions;
+  log: Log;
   bounds?: CacheBounds;
-  /** See {@link KeptStates}. */
-  keptAtAsk?: number;
+  /** See {@link StateCache}. */
+  cacheFromAsk?: number;
+  maxStateBytes?: number;
 };
 
 type RunOptions = Pick<RunContext, "tags" | "signal"> & {
@@ -39,12 +42,12 @@ export class QueryCache {
   readonly #options: QueryCacheOptions;
   readonly #flights = new SingleFlight<QueryResult>();
   readonly #results: LruCache<QueryResult>;
-  readonly #kept: KeptStates;
+  readonly #stateCache: StateCache;
 
   constructor(options: QueryCacheOptions) {
     this.#options = options;
     this.#results = new LruCache(options.bounds ?? BOUNDS);
-    this.#kept = new KeptStates(options);
+    this.#stateCache = new StateCache(options);
   }
 
   /** Like `runQuery`. Aborting stops the query only if no other caller waits for it. */
@@ -66,7 +69,13 @@ export class QueryCache {
       (await this.#flights.join(
         this.#inFlight(key, version, now) ??
           this.#flights.begin(key, now, async (stop) => {
-            const context = { clickhouse, now: at, tags, signal: stop, kept: this.#kept };
+            const context = {
+              clickhouse,
+              now: at,
+              tags,
+              signal: stop,
+              stateCache: this.#stateCache,
+            };
             const result = await runQuery(query, scope, context);
             this.#results.set(key, result, version.isKnown ? NEVER : now + MAX_AGE_MS);
             return result;
@@ -74,6 +83,11 @@ export class QueryCache {
         signal,
       ));
     return result as ResultOf<Q["kind"]>;
+  }
+
+  /** Resolves when nothing is being prepared for later queries. */
+  idle(): Promise<void> {
+    return this.#stateCache.idle();
   }
 
   /** Unless the version is known, a query that started long ago may have read stale data. */

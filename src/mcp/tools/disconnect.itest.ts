@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { silentLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { Database } from "@/database";
@@ -36,7 +37,12 @@ describe.each(REVISIONS)("revision %s", (revision) => {
     clients = [];
     // Calls at the same time ask for the same minute.
     const clock = new ManualClock(Date.now());
-    queryCache = new QueryCache({ ...store, clock, versions: new DataVersions(false) });
+    queryCache = new QueryCache({
+      ...store,
+      clock,
+      versions: new DataVersions(false),
+      log: silentLog,
+    });
     const mcp = openMcp(database.prisma, { clickhouse: store.clickhouse, queryCache, clock });
     call = (name, args) => {
       const client = new AbortController();

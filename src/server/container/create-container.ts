@@ -62,7 +62,8 @@ async function createContainer(env: Env): Promise<Container> {
     const { billing, ...stripe } = await openBillingIfOn(env, sources, log, resources);
     const subscriptions = billing?.subscriptions ?? subscriptionsWithoutBilling(stores.prisma);
     const teams: TeamsContext = { ...teamsStores, subscriptions };
-    const queryCache = new QueryCache({ ...stores, clock: systemClock });
+    const maxStateBytes = env.CLICKHOUSE_MEMORY_LIMIT / 16;
+    const queryCache = new QueryCache({ ...stores, clock: systemClock, log, maxStateBytes });
     const rates = new RateLimits({ prisma: env.DATABASE_URL ? stores.prisma : null, log });
     const callers = await openCallers(stores, log, resources);
     const answering = { ...stores, callers, queryCache, clock: systemClock, log };

@@ -20,7 +20,12 @@ export function testResources(
     prisma,
     clickhouse,
     assistant: absent<Assistant>("the assistant"),
-    queryCache: new QueryCache({ clickhouse, clock, versions: new DataVersions(false) }),
+    queryCache: new QueryCache({
+      clickhouse,
+      clock,
+      versions: new DataVersions(false),
+      log: silentLog,
+    }),
     healthChecks: [],
     accounts: { session: async () => null },
     callers: new Callers(prisma, systemClock, silentLog),

@@ -56,7 +56,7 @@ export function openPeople(
   const services: Services = {
     prisma,
     clickhouse,
-    queryCache: new QueryCache({ clickhouse, clock, versions: new DataVersions(false) }),
+    queryCache: new QueryCache({ clickhouse, clock, versions: new DataVersions(false), log }),
     assistant: testAssistant({ prisma, clickhouse }, { clock, log }).assistant,
     journals: absent("journals"),
     samples: absent("samples"),

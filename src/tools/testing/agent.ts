@@ -24,7 +24,7 @@ export function toolResources(
   return {
     prisma,
     clickhouse,
-    queryCache: new QueryCache({ clickhouse, clock, versions }),
+    queryCache: new QueryCache({ clickhouse, clock, versions, log: silentLog }),
     sqlBlocks: { assertAllowed: async () => undefined },
     clock,
     log: silentLog,

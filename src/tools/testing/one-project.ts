@@ -1,4 +1,5 @@
 import { newId } from "@/base/ids";
+import { silentLog } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import { parse } from "@/base/validation";
 import { DataVersions } from "@/clickhouse/data-versions";
@@ -43,7 +44,7 @@ export function toolsOnProject({
   prisma = absent<ProjectCall["prisma"]>("the database"),
 }: OneProject) {
   const versions = new DataVersions(false);
-  const queryCache = new QueryCache({ clickhouse, clock, versions });
+  const queryCache = new QueryCache({ clickhouse, clock, versions, log: silentLog });
   const resources = toolResources({ prisma, clickhouse }, { clock, queryCache });
   const call = (timeZone: string): ProjectCall => ({
     ...resources,

@@ -15,7 +15,7 @@ export const LANES: Record<Lane, LaneOptions> = {
   sql: { slots: 2, waiting: 16, maxBody: MIB, onlyReads: true },
   inspect: { slots: 2, waiting: 32, maxBody: MIB, onlyReads: true },
   write: { slots: 1, waiting: 32, maxBody: 256 * MIB, onlyReads: false },
-  keep: { slots: 1, waiting: 64, maxBody: MIB, onlyReads: false },
+  states: { slots: 1, waiting: 64, maxBody: MIB, onlyReads: false },
   control: { slots: 2, waiting: 64, maxBody: MIB, onlyReads: false },
 };
 

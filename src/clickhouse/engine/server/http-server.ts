@@ -40,7 +40,7 @@ export function createHttpServer({
     sql: laneQueue("sql"),
     inspect: laneQueue("inspect"),
     write: laneQueue("write"),
-    keep: laneQueue("keep"),
+    states: laneQueue("states"),
     control: laneQueue("control"),
   };
   const isAuthorized = passwordCheck(password);

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ClickHouse, QueryTags } from "@/clickhouse/types";
-import type { KeptStates } from "../kept/kept-states";
+import type { StateCache } from "../state-cache/state-cache";
 
 /** The projects that the caller may read, by canonical id. */
 export type Scope = { projectIds: readonly string[] };
@@ -15,7 +15,7 @@ export type RunContext = {
   now: number;
   tags: QueryTags;
   /** Answers the part of a query that is over, if it is asked repeatedly. */
-  kept?: KeptStates;
+  stateCache?: StateCache;
   /** Aborting stops the query in ClickHouse too. */
   signal?: AbortSignal;
 };

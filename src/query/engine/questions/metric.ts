@@ -49,10 +49,10 @@ export type MetricQuestion = EventScope & {
   grouping: Grouping;
 };
 
-/** Partial aggregates in a table in memory; see KeptStates. */
-export type KeptSource = { kind: "kept"; table: string };
+/** Partial aggregates in a table in memory; see StateCache. */
+export type CachedSource = { kind: "cached"; table: string };
 
 /** A question whose first part need not be read from events. */
-export type PartlyKeptQuestion = Omit<MetricQuestion, "sources"> & {
-  sources: readonly (Source | KeptSource)[];
+export type PartlyCachedQuestion = Omit<MetricQuestion, "sources"> & {
+  sources: readonly (Source | CachedSource)[];
 };

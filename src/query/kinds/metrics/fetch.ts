@@ -1,7 +1,7 @@
 import { compileMetric } from "@/query/engine/compile/metric/metric";
 import { type FetchContext as Context, fetchAll, fetchIfSmall } from "@/query/engine/fetch/fetch";
 import type { RunContext } from "@/query/engine/language/kind";
-import type { MetricQuestion, PartlyKeptQuestion } from "@/query/engine/questions/metric";
+import type { MetricQuestion, PartlyCachedQuestion } from "@/query/engine/questions/metric";
 import { bySeries, type Plan, type TopValue, withoutGaps } from "./plan";
 
 /** A value as ClickHouse returns it; null if the row is for all buckets or all labels. */
@@ -23,7 +23,7 @@ type RankedRow = MetricRow & { text: string; hash: string };
 
 /** `probes` caches results that several plans share: pass one map when fetching several plans. */
 export type FetchContext = Context &
-  Partial<Pick<RunContext, "kept" | "now">> & { probes?: Map<string, Promise<boolean>> };
+  Partial<Pick<RunContext, "stateCache" | "now">> & { probes?: Map<string, Promise<boolean>> };
 
 /** The only stage that reads from ClickHouse. Throws like `fetchAll`. */
 export async function fetchRows(plan: Plan | null, context: FetchContext): Promise<FetchedMetric> {
@@ -37,7 +37,7 @@ export async function fetchRanked(plan: Plan | null, context: FetchContext): Pro
   if (!plan?.breakdown) return { top: [] };
   const { combined, ranking } = plan.breakdown;
   const question = await withoutNeedlessGaps(plan, combined, context);
-  const rows = await withKept(question, context, (asked) =>
+  const rows = await withStateCache(question, context, (asked) =>
     fetchIfSmall<RankedRow>(compileMetric(asked), context),
   );
   if (rows) return { rows, top: topOf(rows) };
@@ -96,13 +96,15 @@ function fetchQuestion<Row = MetricRow>(
   question: MetricQuestion,
   context: FetchContext,
 ): Promise<Row[]> {
-  return withKept(question, context, (asked) => fetchAll<Row>(compileMetric(asked), context));
+  return withStateCache(question, context, (asked) => fetchAll<Row>(compileMetric(asked), context));
 }
 
-function withKept<T>(
+function withStateCache<T>(
   question: MetricQuestion,
-  { kept, now, tags }: FetchContext,
-  fetch: (question: PartlyKeptQuestion) => Promise<T>,
+  { stateCache, now, tags }: FetchContext,
+  fetch: (question: PartlyCachedQuestion) => Promise<T>,
 ): Promise<T> {
-  return kept && now !== undefined ? kept.fetch(question, { now, tags }, fetch) : fetch(question);
+  return stateCache && now !== undefined
+    ? stateCache.fetch(question, { now, tags }, fetch)
+    : fetch(question);
 }

@@ -1,5 +1,5 @@
 import { WHOLE_MAPS } from "@/clickhouse/events";
-import type { PartlyKeptQuestion } from "@/query/engine/questions/metric";
+import type { PartlyCachedQuestion } from "@/query/engine/questions/metric";
 import { Bindings } from "../common/bindings";
 import { nested } from "../common/logic";
 import type { Statement } from "../common/statement";
@@ -17,7 +17,7 @@ export const METRIC_SETTINGS = {
 };
 
 /** Compiles a question: the partial aggregates of every source, merged. */
-export function compileMetric(question: PartlyKeptQuestion): Statement {
+export function compileMetric(question: PartlyCachedQuestion): Statement {
   const bindings = new Bindings();
   const parts = partsOf(question, bindings);
   const names = namesOf(parts.keys);
@@ -41,19 +41,19 @@ export function compileMetric(question: PartlyKeptQuestion): Statement {
 /**
  * Naming the projection saves a sixth of a small query's time, which ClickHouse would spend comparing them.
  */
-function preferredProjection({ sources }: PartlyKeptQuestion): Statement["settings"] {
+function preferredProjection({ sources }: PartlyCachedQuestion): Statement["settings"] {
   const pieces = sources.find((source) => source.kind === "pieces");
   return pieces ? { preferred_optimize_projection_name: pieces.projection } : {};
 }
 
-const mergesSql = ({ aggregates }: PartlyKeptQuestion, over = ""): string =>
+const mergesSql = ({ aggregates }: PartlyCachedQuestion, over = ""): string =>
   aggregates
     .map((name) => `${aggregateModel(name).merge}(${partOf(name)})${over} AS ${name}`)
     .join(", ");
 
 /** The partials by key and bucket, each with its key's rank by the metric, or 0 beyond the limit. */
 function rankedSql(
-  question: PartlyKeptQuestion,
+  question: PartlyCachedQuestion,
   limit: number,
   sources: string,
   bindings: Bindings,
@@ -69,7 +69,7 @@ FROM ${nested(metrics)}`;
 FROM ${nested(ranked)}`;
 }
 
-function valueSql({ value, grouping }: PartlyKeptQuestion): string {
+function valueSql({ value, grouping }: PartlyCachedQuestion): string {
   const metric = `toFloat64(${value}) AS value`;
   switch (grouping.by) {
     case "top":
@@ -86,7 +86,7 @@ function valueSql({ value, grouping }: PartlyKeptQuestion): string {
 /** Returned once per value, not for each of its buckets. */
 const onlyOnTotalRow = (text: string): string => `if(bucket IS NULL, ${text}, '')`;
 
-function groupsSql({ grouping }: PartlyKeptQuestion, bindings: Bindings): string {
+function groupsSql({ grouping }: PartlyCachedQuestion, bindings: Bindings): string {
   switch (grouping.by) {
     case "buckets":
       return "WITH ROLLUP";

@@ -1,5 +1,5 @@
 import { AGGREGATES, type Aggregate, type AggregateName } from "@/query/engine/model/aggregates";
-import type { PartlyKeptQuestion } from "@/query/engine/questions/metric";
+import type { PartlyCachedQuestion } from "@/query/engine/questions/metric";
 import type { Grid } from "@/query/engine/time/grid";
 import type { Bindings } from "../common/bindings";
 import { bucketSql } from "../common/buckets";
@@ -55,7 +55,7 @@ export function aggregateModel(name: AggregateName): Aggregate {
 /** The column name of an aggregate's partials. */
 export const partOf = (name: AggregateName): string => `${name}_part`;
 
-export function partsOf(question: PartlyKeptQuestion, bindings: Bindings): Parts {
+export function partsOf(question: PartlyCachedQuestion, bindings: Bindings): Parts {
   const scope = projectsSql(question.projectIds, bindings);
   const property = propertyParts(question, bindings);
   return {
@@ -73,7 +73,7 @@ export function partsOf(question: PartlyKeptQuestion, bindings: Bindings): Parts
   };
 }
 
-function groupLimitOf({ grouping }: PartlyKeptQuestion): GroupLimit | null {
+function groupLimitOf({ grouping }: PartlyCachedQuestion): GroupLimit | null {
   if (grouping.by === "known") return { max: MAX_KNOWN_VALUES, overflow: "skip" };
   return grouping.by === "ranked" ? { max: MAX_RANKED_GROUPS, overflow: "fail" } : null;
 }
@@ -89,14 +89,14 @@ export function groupBySql({ keys, groupLimit }: Parts): string {
 SETTINGS max_rows_to_group_by = ${groupLimit.max}, group_by_overflow_mode = '${mode}'`;
 }
 
-function propertyParts({ property }: PartlyKeptQuestion, bindings: Bindings): Typed | null {
+function propertyParts({ property }: PartlyCachedQuestion, bindings: Bindings): Typed | null {
   if (!property) return null;
   const field = fieldSql({ kind: "property", key: property.key }, bindings);
   if (property.use === "number") return numericValue(field);
   return { is: isScalar(field), value: `cityHash64(${scalarKey(field)})` };
 }
 
-function knownValues({ grouping }: PartlyKeptQuestion, bindings: Bindings): string[] {
+function knownValues({ grouping }: PartlyCachedQuestion, bindings: Bindings): string[] {
   if (grouping.by !== "known") return [];
   const field = fieldSql(grouping.field, bindings);
   const isThere = isScalar(field);
@@ -108,7 +108,7 @@ function knownValues({ grouping }: PartlyKeptQuestion, bindings: Bindings): stri
   ];
 }
 
-function keysOf({ grouping }: PartlyKeptQuestion, bindings: Bindings): Key[] {
+function keysOf({ grouping }: PartlyCachedQuestion, bindings: Bindings): Key[] {
   if (grouping.by === "buckets") {
     return [bucketKey(grouping.grid, bindings)];
   }

@@ -1,29 +1,29 @@
 import { EVENTS_TABLE } from "@/clickhouse/events";
 import { projectionModel } from "@/query/engine/model/projections";
-import type { KeptSource, PiecesSource, Source } from "../../questions/metric";
+import type { CachedSource, PiecesSource, Source } from "../../questions/metric";
 import { bucketsWithin, PROJECTION_BUCKET_SQL } from "../common/projection-buckets";
 import { eventsWithinAny, whereSql } from "../common/where";
 import { gapSessionsSql } from "./gap-sessions";
 import { aggregateModel, groupBySql, namesOf, type Parts, partOf } from "./partial-aggregates";
 
 /** A source's rows: the question's keys and each aggregate's partial. */
-export function sourceSql(source: Source | KeptSource, parts: Parts): string {
+export function sourceSql(source: Source | CachedSource, parts: Parts): string {
   switch (source.kind) {
     case "pieces":
       return piecesSql(source, parts);
     case "rows":
       return rowsSql("ts", [eventsWithinAny(source.ranges, parts.bindings)], parts);
-    case "kept":
-      return keptSql(source.table, parts);
+    case "cached":
+      return cachedSql(source.table, parts);
     case "gaps":
       return gapSessionsSql(source, parts);
   }
 }
 
-export const KEPT_DATABASE = "kept_states";
+export const STATE_DATABASE = "cached_states";
 
-const keptSql = (table: string, { keys, aggregates }: Parts): string =>
-  `SELECT ${[namesOf(keys), ...aggregates.map(partOf)].join(", ")} FROM ${KEPT_DATABASE}.${table}`;
+const cachedSql = (table: string, { keys, aggregates }: Parts): string =>
+  `SELECT ${[namesOf(keys), ...aggregates.map(partOf)].join(", ")} FROM ${STATE_DATABASE}.${table}`;
 
 function piecesSql({ projection, range }: PiecesSource, parts: Parts): string {
   const { piece } = projectionModel(projection);

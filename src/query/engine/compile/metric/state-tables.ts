@@ -5,9 +5,9 @@ import { nested } from "../common/logic";
 import type { Statement } from "../common/statement";
 import { METRIC_SETTINGS } from "./metric";
 import { partOf, partsOf } from "./partial-aggregates";
-import { KEPT_DATABASE, sourceSql } from "./sources";
+import { STATE_DATABASE, sourceSql } from "./sources";
 
-/** The column types of partials that are kept. Those of percentiles would be all values. */
+/** The column types of partials that are cached. Those of percentiles would be all values. */
 const TYPES: Partial<Record<AggregateName, string>> = {
   events: "UInt64",
   users: "AggregateFunction(uniqExact, UInt64)",
@@ -21,18 +21,23 @@ const TYPES: Partial<Record<AggregateName, string>> = {
 /** Aggregates whose partials contain as many elements as their value says. */
 const SETS: readonly AggregateName[] = ["users", "sessions", "values"];
 
-export const isKeepable = ({ aggregates }: MetricQuestion): boolean =>
+/** Roughly what a row, an empty set and an element of a set take in memory. */
+const ROW_BYTES = 32;
+const SET_BYTES = 128;
+const ELEMENT_BYTES = 32;
+
+export const isCacheable = ({ aggregates }: MetricQuestion): boolean =>
   aggregates.every((name) => TYPES[name] !== undefined);
 
 const withoutValues = (sql: string): Statement => ({ sql, params: {}, settings: {} });
 
 /** The database lives in memory: it is empty after a start, so that no table can be older than the process. */
-export const CREATE_KEPT_DATABASE = withoutValues(
-  `CREATE DATABASE IF NOT EXISTS ${KEPT_DATABASE} ENGINE = Memory`,
+export const CREATE_STATE_DATABASE = withoutValues(
+  `CREATE DATABASE IF NOT EXISTS ${STATE_DATABASE} ENGINE = Memory`,
 );
 
-/** Statements that store a question's partials by label and bucket in a table, and count their elements. */
-export function keepStates(question: MetricQuestion, table: string) {
+/** Statements that store a question's partials by label and bucket in a table, and measure it. */
+export function storeStates(question: MetricQuestion, table: string) {
   const bindings = new Bindings();
   const parts = partsOf(question, bindings);
   const { aggregates } = question;
@@ -44,8 +49,12 @@ export function keepStates(question: MetricQuestion, table: string) {
     ...aggregates.map((name) => `${partOf(name)} ${TYPES[name]}`),
   ];
   const sets = aggregates.filter((name) => SETS.includes(name));
-  const sizes = ["1", ...sets.map((name) => `finalizeAggregation(${partOf(name)})`)];
-  const name = `${KEPT_DATABASE}.${table}`;
+  const sizes = [
+    String(ROW_BYTES + SET_BYTES * sets.length),
+    ...sets.map((name) => `${ELEMENT_BYTES} * finalizeAggregation(${partOf(name)})`),
+    ...(keys.includes("label") ? ["length(label)"] : []),
+  ];
+  const name = `${STATE_DATABASE}.${table}`;
   return {
     create: withoutValues(`CREATE TABLE ${name} (${types.join(", ")}) ENGINE = Memory`),
     fill: {
@@ -55,9 +64,9 @@ export function keepStates(question: MetricQuestion, table: string) {
       params: bindings.params,
       settings: METRIC_SETTINGS,
     },
-    size: withoutValues(`SELECT sum(${sizes.join(" + ")}) AS elements FROM ${name}`),
+    size: withoutValues(`SELECT sum(${sizes.join(" + ")}) AS bytes FROM ${name}`),
   };
 }
 
 export const dropStates = (table: string): Statement =>
-  withoutValues(`DROP TABLE IF EXISTS ${KEPT_DATABASE}.${table}`);
+  withoutValues(`DROP TABLE IF EXISTS ${STATE_DATABASE}.${table}`);

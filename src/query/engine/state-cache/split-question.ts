@@ -1,5 +1,5 @@
 import { DAY_MS } from "@/base/time/durations";
-import { isKeepable } from "../compile/metric/kept-states";
+import { isCacheable } from "../compile/metric/state-tables";
 import { overlap } from "../period/retention-window";
 import type { MetricQuestion, Source } from "../questions/metric";
 import type { TimeRange } from "../time/buckets";
@@ -12,35 +12,35 @@ const MIN_LENGTH_MS = 2 * DAY_MS;
 const LOOK_BACK_MS = DAY_MS;
 
 export type SplitQuestion = {
-  /** Whole days that are over. */
-  over: TimeRange;
+  /** Whole past days. */
+  past: TimeRange;
   /** The question about these days. Questions that differ only in the rest have the same. */
-  kept: MetricQuestion;
+  cached: MetricQuestion;
   /** Where the events of the remaining time are read from. */
   rest: Source[];
 };
 
 /**
- * Splits a question that reads events one by one into the days that are over and the rest, whose partial
+ * Splits a question that reads events one by one into the past days and the rest, whose partial
  * aggregates can be merged. Null if there is no rest, or not enough before it.
  */
 export function splitQuestion(question: MetricQuestion, now: number): SplitQuestion | null {
   const { sources, grouping } = question;
   if (grouping.by !== "ranked" && grouping.by !== "buckets") return null;
-  if (!isKeepable(question) || !readsEvents(sources)) return null;
+  if (!isCacheable(question) || !readsEvents(sources)) return null;
   const ranges = sources.flatMap(rangesOf);
   const start = Math.min(...ranges.map((range) => range.start));
   const end = Math.max(...ranges.map((range) => range.end));
   const middle = Math.floor(Math.min(end, now) / DAY_MS) * DAY_MS;
-  const over = { start, end: middle };
+  const past = { start, end: middle };
   if (middle >= end || middle - start < MIN_LENGTH_MS) return null;
-  const kept: MetricQuestion = {
+  const cached: MetricQuestion = {
     ...question,
-    sources: sources.flatMap((source) => within(source, over)),
+    sources: sources.flatMap((source) => within(source, past)),
     grouping: { ...grouping, grid: gridBefore(grouping.grid, middle) },
   };
   const after = { start: middle, end };
-  return { over, kept, rest: sources.flatMap((source) => within(source, after)) };
+  return { past, cached, rest: sources.flatMap((source) => within(source, after)) };
 }
 
 /** Whether more is read than a projection and the edges that it does not cover. */
