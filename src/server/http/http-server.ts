@@ -25,6 +25,9 @@ export function createHttpServer(listener: RequestListener): Server {
     if (!server.listening) response.shouldKeepAlive = false;
     listener(request, response);
   });
+  // By default, Node drops headers after the 1,000th, such as the length of the body or the client's address.
+  // The size of the head limits their number.
+  server.maxHeadersCount = 0;
   return server;
 }
 

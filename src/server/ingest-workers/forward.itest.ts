@@ -1,7 +1,8 @@
-import { createServer, type RequestListener, request, type Server } from "node:http";
+import { type RequestListener, request, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { newId } from "@/base/ids";
+import { createHttpServer } from "../http/http-server";
 import { createForwarder } from "./forward";
 
 const PEER_HEADER = "x-peer-secret";
@@ -17,8 +18,8 @@ const start = (server: Server, where: string | number) =>
 
 beforeEach(async () => {
   const mainSocket = `\0tallymark-test-${newId()}`;
-  main = createServer((incoming, response) => listener(incoming, response));
-  worker = createServer(createForwarder({ mainSocket, peerHeader: PEER_HEADER }));
+  main = createHttpServer((incoming, response) => listener(incoming, response));
+  worker = createHttpServer(createForwarder({ mainSocket, peerHeader: PEER_HEADER }));
   await Promise.all([start(main, mainSocket), start(worker, 0)]);
   port = (worker.address() as AddressInfo).port;
 });
@@ -134,6 +135,31 @@ it.each([
   client.write(`${head}\r\n\r\n`, "latin1");
   const answer = await new Promise((resolve) => client.once("data", resolve));
   expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);
+  client.destroy();
+});
+
+it("no header is lost among thousands", async () => {
+  listener = async (incoming, response) => {
+    let body = "";
+    for await (const chunk of incoming) body += chunk;
+    response.end(JSON.stringify([body, incoming.headers[PEER_HEADER]]));
+  };
+  const client = connect(port, "127.0.0.1");
+  const many = "a:\r\n".repeat(3_000);
+  client.write(
+    `POST / HTTP/1.1\r\nHost: x\r\n${many}Connection: close\r\nContent-Length: 4\r\n\r\nbody`,
+  );
+  let text = "";
+  for await (const chunk of client) text += chunk;
+  expect(text).toMatch(/^HTTP\/1.1 200 OK\r\n[\s\S]*\["body",".*127\.0\.0\.1"\]$/);
+});
+
+it("a request is answered before its body arrives, if the response does not need it", async () => {
+  listener = (_, response) => response.writeHead(401).end();
+  const client = connect(port, "127.0.0.1");
+  client.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 50000000\r\n\r\n");
+  const answer = await new Promise((resolve) => client.once("data", resolve));
+  expect(String(answer)).toMatch(/^HTTP\/1.1 401 /);
   client.destroy();
 });
 

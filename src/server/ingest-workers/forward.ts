@@ -58,6 +58,8 @@ export function createForwarder({ mainSocket, peerHeader }: Target): RequestList
       // What was not needed for the response is discarded, so that the client can use the connection again.
       incoming.unpipe(outgoing).resume();
     });
+    // The response may not need the body, which may never arrive.
+    outgoing.flushHeaders();
     incoming.pipe(outgoing);
   };
 }
@@ -66,12 +68,13 @@ const UNREACHABLE = new BackendUnavailable("The server is restarting. Try again 
 
 function forwardedHeaders(incoming: IncomingMessage, peerHeader: string): string[] {
   const { rawHeaders, headers, socket } = incoming;
-  const forwarded = without(new Set([...NOT_FORWARDED, peerHeader]), rawHeaders);
+  const forwarded = [peerHeader, socket.remoteAddress ?? ""];
+  forwarded.push(...without(new Set([...NOT_FORWARDED, peerHeader]), rawHeaders));
   // HTTP/1.1 requires it, but not HTTP/1.0.
   if (headers.host === undefined) forwarded.push("Host", "localhost");
   // Otherwise, a response to a body that was not read would be lost when the connection closes.
   forwarded.push("Connection", "keep-alive");
-  return [...forwarded, peerHeader, socket.remoteAddress ?? ""];
+  return forwarded;
 }
 
 /** `headers` has names and values in turn. */
