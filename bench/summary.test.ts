@@ -14,7 +14,7 @@ const rowsIn = (text: string): string[][] =>
 
 const DOCS = read("docs/benchmarks.md");
 const [, RESULT_FILE = ""] =
-  /\[whole run\]\(\.\.\/(bench\/results\/[\w.-]+)\.md\)/.exec(DOCS) ?? [];
+  /\[run of all parts\]\(\.\.\/(bench\/results\/[\w.-]+)\.md\)/.exec(DOCS) ?? [];
 const [, RESULTS = ""] = DOCS.split("\n## Results\n");
 
 it("is the table of the documentation, from the results that it refers to", () => {
