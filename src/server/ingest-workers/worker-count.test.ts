@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { StartError } from "@/base/errors";
 import { workerCount } from "./worker-count";
 
 it.each([
@@ -13,4 +14,9 @@ it.each([
 
 it("the variable decides, whatever the number of cores", () => {
   expect([workerCount(0, 16), workerCount(3, 1)]).toEqual([0, 3]);
+});
+
+it("is zero on other systems than Linux, and an error if set there", () => {
+  expect([workerCount(undefined, 16, "darwin"), workerCount(0, 16, "win32")]).toEqual([0, 0]);
+  expect(() => workerCount(2, 16, "darwin")).toThrow(StartError);
 });
