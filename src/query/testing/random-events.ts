@@ -92,7 +92,7 @@ export function randomRows(seed: number, count: number): EventRow[] {
   const random = seededRandom(seed);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
   const chance = (share: number) => random() < share;
-  const recent: number[] = [NOW];
+  const recent = Array.from({ length: 50 }, () => NOW);
 
   const moment = (): number => {
     const start = FLOOR - 30 * 24 * 60 * MINUTE;
@@ -113,7 +113,7 @@ export function randomRows(seed: number, count: number): EventRow[] {
 
   return Array.from({ length: count }, () => {
     const ts = Math.min(moment(), NOW + 60 * MINUTE);
-    recent[Math.floor(random() * 50)] = ts;
+    recent[Math.floor(random() * recent.length)] = ts;
     return eventRow({
       projectId: chance(0.1) ? FOREIGN_PROJECT : pick(OWN_PROJECTS),
       eventName: pick(EVENT_NAMES),
