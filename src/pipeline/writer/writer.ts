@@ -4,16 +4,16 @@ import { pause } from "@/base/waiting";
 import type { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import { type Block, type BlockLimits, blockDays } from "../journal/block";
-import type { LmdbJournal } from "../journal/journal";
-import type { Outbox, RejectedEvent } from "../journal/outbox";
+import type { RejectedEvent } from "../journal/outbox";
+import type { Arrivals, BlockQueue } from "./block-queue";
 import { Delivery } from "./delivery";
 import { intervalAfter, type Pace } from "./pace";
 
 const LIMITS: BlockLimits = { rows: 50_000, bytes: 32 * 1024 ** 2 };
 
 type WriterOptions = {
-  journal: LmdbJournal;
-  outbox: Outbox;
+  journal: Arrivals;
+  outbox: BlockQueue;
   clickhouse: ClickHouse;
   versions: DataVersions;
   log: Log;
