@@ -277,6 +277,30 @@ test("an event with a future time counts once that time has come", async () => {
   expect(reads.all).toBe(1);
 });
 
+test("an erased user no longer counts, and new events count after a merge", async () => {
+  const projectId = newId();
+  const addUsers = (users: number, eventName: string) =>
+    insertEvents(store.clickhouse, rowsOf(projectId, users, eventName, NOW - DAY_MS));
+  const counts: unknown[] = [];
+  const count = async () => {
+    await compare(FUNNEL, [projectId]);
+    const result = await ask(FUNNEL, [projectId]);
+    if (result.kind === "funnel") counts.push(result.steps.map((step) => step.count));
+  };
+  await addUsers(3, "signup");
+  await count();
+  await addUsers(2, "page_view");
+  await merge();
+  await count();
+  await erase(projectId, "u1");
+  await count();
+  expect(counts).toEqual([
+    [3, 0],
+    [3, 2],
+    [2, 1],
+  ]);
+});
+
 test("too many results to fit are not stored", async () => {
   const bounds = { entries: 0, bytes: 0 };
   const options = { clickhouse, clock, versions, bounds, log: silentLog, cacheFromAsk: 1 };

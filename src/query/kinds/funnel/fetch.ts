@@ -1,8 +1,8 @@
 import { compileFunnel, storeFunnel } from "@/query/engine/compile/funnel/funnel";
 import { fetchAll } from "@/query/engine/fetch/fetch";
+import { withUserResults } from "@/query/engine/fetch/with-user-results";
 import type { RunContext } from "@/query/engine/language/kind";
 import type { FunnelGrouping, FunnelQuestion } from "@/query/engine/questions/funnel";
-import { withUserResults } from "../../engine/state-cache/with-user-results";
 import type { FunnelQuery } from "./schema";
 
 /** The number of users and the median times (ms) of each step. */

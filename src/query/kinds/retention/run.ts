@@ -4,13 +4,13 @@ import {
   storeRetention,
 } from "@/query/engine/compile/retention/retention";
 import { fetchAll } from "@/query/engine/fetch/fetch";
+import { withUserResults } from "@/query/engine/fetch/with-user-results";
 import type { RunContext, Scope } from "@/query/engine/language/kind";
 import { selectionLabel } from "@/query/engine/model/labels";
 import { periodOf } from "@/query/engine/period/period";
 import type { RetentionQuestion } from "@/query/engine/questions/retention";
 import type { UserTable } from "@/query/engine/questions/user-results";
 import { resultHead } from "@/query/engine/result/result-header";
-import { withUserResults } from "@/query/engine/state-cache/with-user-results";
 import { formatInstant } from "@/query/engine/time/format";
 import { calendarOf } from "./calendar";
 import { computeAverages, computeCohorts, type RetentionRow } from "./compute";
