@@ -2,6 +2,7 @@ import { EVENTS_TABLE } from "@/clickhouse/events";
 import { projectionModel } from "@/query/engine/model/projections";
 import type { CachedSource, PiecesSource, Source } from "../../questions/metric";
 import { bucketsWithin, PROJECTION_BUCKET_SQL } from "../common/projection-buckets";
+import { STATE_DATABASE } from "../common/state-database";
 import { eventsWithinAny, whereSql } from "../common/where";
 import { gapSessionsSql } from "./gap-sessions";
 import { aggregateModel, groupBySql, namesOf, type Parts, partOf } from "./partial-aggregates";
@@ -19,8 +20,6 @@ export function sourceSql(source: Source | CachedSource, parts: Parts): string {
       return gapSessionsSql(source, parts);
   }
 }
-
-export const STATE_DATABASE = "cached_states";
 
 const cachedSql = (table: string, { keys, aggregates }: Parts): string =>
   `SELECT ${[namesOf(keys), ...aggregates.map(partOf)].join(", ")} FROM ${STATE_DATABASE}.${table}`;
