@@ -9,6 +9,7 @@ import { DamagedParts } from "./damaged-parts";
 import { type RunningEngine, type SupervisorOptions, startEngine } from "./engine/supervisor";
 import { ClickHouseError } from "./errors";
 import { migrate } from "./migrate";
+import { ServerStatus } from "./server-status";
 import { databaseOf } from "./sql-access";
 import type { ClickHouse } from "./types";
 
@@ -24,6 +25,7 @@ type ClickHouseEnv = Pick<
 type StartedClickHouse = {
   clickhouse: ClickHouse;
   damagedParts: DamagedParts;
+  status: ServerStatus;
   /** The embedded engine's process id, undefined while it restarts or if the server is remote. */
   enginePid(): number | undefined;
   stop(): Promise<void>;
@@ -49,7 +51,9 @@ export async function startClickHouse(
     ...(engine && { engine }),
     onDamage: (damage) => damagedParts.record(damage),
   });
+  const status = new ServerStatus(clickhouse);
   const stop = async () => {
+    status.close();
     await clickhouse.close();
     await engine?.stop();
   };
@@ -60,7 +64,7 @@ export async function startClickHouse(
     await stop();
     throw startFault(error);
   }
-  return { clickhouse, damagedParts, stop, enginePid: () => engine?.pid };
+  return { clickhouse, damagedParts, status, stop, enginePid: () => engine?.pid };
 }
 
 async function findServer(

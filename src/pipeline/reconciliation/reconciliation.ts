@@ -44,6 +44,7 @@ export class Reconciliation {
   constructor(private readonly options: ReconciliationOptions) {
     // The writer may stop before it runs this, for example while ClickHouse is unavailable.
     this.#loop = new BackgroundLoop(() => untilAborted(this.compare(), this.#loop.signal), {
+      name: "reconcile_stored_events",
       firstAfterMs: 0,
       intervalMs: DAY_MS,
       retryMs: RETRY_MS,

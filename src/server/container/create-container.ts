@@ -27,6 +27,9 @@ import {
 } from "@/teams";
 import { createTrpcHandler } from "@/trpc/handler";
 import { openIngestEndpoint } from "../ingest/open-endpoint";
+import { createMetricsEndpoint } from "../metrics/endpoint";
+import { Figures } from "../metrics/figures";
+import { HealthFigures, measureProcess } from "../metrics/process-metrics";
 import { readAuthSecret } from "../startup/auth-secret";
 import { assertFileLimit } from "../startup/file-limit";
 import { openAssistant } from "./assistant";
@@ -68,7 +71,15 @@ async function createContainer(env: Env): Promise<Container> {
     const callers = await openCallers(stores, log, resources);
     const answering = { ...stores, callers, queryCache, clock: systemClock, log };
     const assistant = await openAssistant(env, answering, resources);
-    const rest = openRest(env, { ...answering, assistant, accounts, rates }, stores);
+    const checks = healthChecks(env, stores);
+    const figures = new Figures();
+    measureProcess(readVersion());
+    await resources.open(
+      "health figures",
+      async () => new HealthFigures(checks),
+      async (health) => health.close(),
+    );
+    const rest = openRest(env, { ...answering, assistant, accounts, rates, healthChecks: checks });
     await startPurger(stores, log, resources);
     await startNotices(env, { ...stores, accounts }, log, resources);
     const samples = await openSamples({ ...stores, quota, keys: ingestKeys }, log, resources);
@@ -95,6 +106,8 @@ async function createContainer(env: Env): Promise<Container> {
       rest,
       mcp: openMcp(env, { ...answering, rates }),
       trpc,
+      figures,
+      metrics: createMetricsEndpoint(env, figures),
       ...stripe,
       accounts,
       currentUser: currentUserOf(accounts),
@@ -196,14 +209,9 @@ async function trackLastUse(
   return lastUse;
 }
 
-const openRest = (
-  env: Env,
-  opened: Omit<RestResources, "healthChecks" | "checkResponses" | "version">,
-  stores: Stores,
-) =>
+const openRest = (env: Env, opened: Omit<RestResources, "checkResponses" | "version">) =>
   createRest({
     ...opened,
-    healthChecks: healthChecks(env, stores),
     version: readVersion(),
     checkResponses: env.NODE_ENV !== "production",
   });

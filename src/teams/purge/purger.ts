@@ -39,6 +39,7 @@ export class Purger {
   constructor(options: PurgerOptions) {
     this.#options = options;
     this.#loop = new BackgroundLoop(() => this.purge(), {
+      name: "deletions",
       intervalMs: INTERVAL_MS,
       onError: (err) => options.log.warn({ err }, "Deleted events could not be removed; retrying"),
     });
