@@ -145,7 +145,7 @@ export class Writer {
         signal.throwIfAborted();
         visible();
         await outbox.settle(block, rejected);
-        this.options.journal.lag.settled(block.to);
+        this.options.journal.settled(block.to);
         WRITTEN_ROWS.inc(block.rows - rejected.length);
         BLOCK_SECONDS.observe(seconds());
         this.#logRejected(rejected);
