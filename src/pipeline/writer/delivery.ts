@@ -56,7 +56,7 @@ export class Delivery {
     const [first] = missing;
     if (first === undefined) return [];
     try {
-      await this.#insert(Buffer.concat(missing.map(({ row }) => row)));
+      await this.#insert([Buffer.concat(missing.map(({ row }) => row))]);
       return [];
     } catch (error) {
       const code = unreadableCode(error);
@@ -74,7 +74,7 @@ export class Delivery {
     return [...rejected, ...(await this.#insertMissing(events.slice(half)))];
   }
 
-  async #insert(body: Uint8Array): Promise<void> {
+  async #insert(body: readonly Uint8Array[]): Promise<void> {
     const { clickhouse, outbox, block, signal } = this.options;
     const queryId = newId();
     signal.throwIfAborted();
