@@ -5,7 +5,6 @@ import type { Log } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
 import { createClickHouse } from "./client";
 import { CODE } from "./codes";
-import { markCompleteProjections } from "./complete-projections";
 import { DamagedParts } from "./damaged-parts";
 import { type RunningEngine, type SupervisorOptions, startEngine } from "./engine/supervisor";
 import { ClickHouseError } from "./errors";
@@ -44,7 +43,7 @@ export async function startClickHouse(
 ): Promise<StartedClickHouse> {
   const { url, engine } = await findServer(env, log, onStuck);
   const damagedParts = new DamagedParts(systemClock, log);
-  const client = createClickHouse({
+  const clickhouse = createClickHouse({
     url,
     sqlUrl: env.CLICKHOUSE_SQL_URL,
     log,
@@ -52,21 +51,20 @@ export async function startClickHouse(
     ...(engine && { engine }),
     onDamage: (damage) => damagedParts.record(damage),
   });
-  const status = new ServerStatus(client);
+  const status = new ServerStatus(clickhouse);
   const stop = async () => {
     status.close();
-    await client.close();
+    await clickhouse.close();
     await engine?.stop();
   };
   try {
     const database = databaseOf(url);
-    await migrate(client, { log, cluster: env.CLICKHOUSE_CLUSTER, database });
-    const clickhouse = engine ? await markCompleteProjections(client) : client;
-    return { clickhouse, damagedParts, status, stop, enginePid: () => engine?.pid };
+    await migrate(clickhouse, { log, cluster: env.CLICKHOUSE_CLUSTER, database });
   } catch (error) {
     await stop();
     throw startFault(error);
   }
+  return { clickhouse, damagedParts, stop, enginePid: () => engine?.pid };
 }
 
 async function findServer(

@@ -109,6 +109,4 @@ export interface ClickHouse {
   insert(insert: Insert): Promise<void>;
   ping(): Promise<boolean>;
   close(): Promise<void>;
-  /** Whether projections can be read as tables; see `markCompleteProjections`. */
-  readonly hasCompleteProjections?: boolean;
 }
