@@ -15,6 +15,9 @@ const ENTRIES = {
   "server/billing-status": "src/server/commands/print-billing-status.ts",
   "server/assistant-costs": "src/server/commands/print-assistant-costs.ts",
   "server/recount": "src/server/commands/recount.ts",
+  "server/backup": "src/server/commands/backup.ts",
+  "server/restore": "src/server/commands/restore.ts",
+  "server/verify": "src/server/commands/verify.ts",
   "engine/main": "src/clickhouse/engine/server/main.ts",
 };
 

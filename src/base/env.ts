@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { assistantFaults, assistantModel, assistantPrice, providerKey } from "./assistant-env";
+import { backupFaults, backupVariables } from "./backup-env";
 import { StartError } from "./errors";
 import { email } from "./text/email";
 
@@ -101,6 +102,8 @@ const variables = z.object({
    */
   JOURNAL_MAX_BYTES: bytes(10 * 1024 ** 3),
 
+  ...backupVariables,
+
   /** The code from a start error, which allows one start with stores that do not belong together. */
   ACCEPT_DATA_LOSS: z.string().min(1).optional(),
 
@@ -158,7 +161,7 @@ const schema = variables
     message: "must be set together with ANTHROPIC_BASE_URL",
   })
   .superRefine((env, context) => {
-    for (const [variable, message] of assistantFaults(env)) {
+    for (const [variable, message] of [...assistantFaults(env), ...backupFaults(env)]) {
       context.addIssue({ code: "custom", path: [variable], message });
     }
   });

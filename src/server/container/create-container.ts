@@ -1,6 +1,7 @@
 import { type Accounts, openAccounts, whoAmI } from "@/accounts";
 import { billingModeOf } from "@/base/billing-mode";
 import { type Env, readEnv } from "@/base/env";
+import type { HealthCheck } from "@/base/health";
 import { newId } from "@/base/ids";
 import { createLog, type Log } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
@@ -30,6 +31,7 @@ import { openIngestEndpoint } from "../ingest/open-endpoint";
 import { readAuthSecret } from "../startup/auth-secret";
 import { assertFileLimit } from "../startup/file-limit";
 import { openAssistant } from "./assistant";
+import { openBackups } from "./backups";
 import { openBillingIfOn } from "./billing";
 import { type Container, containerOnce } from "./container";
 import { healthChecks } from "./health-checks";
@@ -68,7 +70,9 @@ async function createContainer(env: Env): Promise<Container> {
     const callers = await openCallers(stores, log, resources);
     const answering = { ...stores, callers, queryCache, clock: systemClock, log };
     const assistant = await openAssistant(env, answering, resources);
-    const rest = openRest(env, { ...answering, assistant, accounts, rates }, stores);
+    const backups = await openBackups(env, stores, log, resources);
+    const checks = healthChecks(env, stores, backups);
+    const rest = openRest(env, { ...answering, assistant, accounts, rates }, checks);
     await startPurger(stores, log, resources);
     await startNotices(env, { ...stores, accounts }, log, resources);
     const samples = await openSamples({ ...stores, quota, keys: ingestKeys }, log, resources);
@@ -192,11 +196,11 @@ function openCallers({ prisma }: Stores, log: Log, resources: Resources): Promis
 const openRest = (
   env: Env,
   opened: Omit<RestResources, "healthChecks" | "checkResponses" | "version">,
-  stores: Stores,
+  checks: HealthCheck[],
 ) =>
   createRest({
     ...opened,
-    healthChecks: healthChecks(env, stores),
+    healthChecks: checks,
     version: readVersion(),
     checkResponses: env.NODE_ENV !== "production",
   });
