@@ -45,7 +45,8 @@ export class S3Store implements ObjectStore {
     do {
       const prefix = `${this.#prefix}${folder}/`;
       const page = await this.#try(() =>
-        this.#client.listObjectsPaged("", prefix, PAGE_OBJECTS, token),
+        // The library sends the first argument as the path of the bucket, and no delimiter.
+        this.#client.listObjectsPaged("/", prefix, PAGE_OBJECTS, token),
       );
       if (!page) throw new BackupError(`${this.label}: the bucket does not exist.`);
       for (const { Key, Size } of page.objects ?? [])
