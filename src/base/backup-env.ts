@@ -3,7 +3,7 @@ import { z } from "zod";
 const MINUTES_PER_HOUR = 60;
 
 /** `03:30` becomes minutes since midnight (UTC). */
-const timeOfDay = z
+export const timeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: "must be a time of day (UTC), such as 03:30" })
   .transform((text) => {
@@ -11,28 +11,12 @@ const timeOfDay = z
     return hours * MINUTES_PER_HOUR + minutes;
   });
 
-const count = (max: number) => {
+/** A number of at least one. */
+export const count = (max: number) => {
   const message = `must be an integer from 1 to ${max}`;
   return z.coerce
     .number({ message })
     .refine((value) => Number.isInteger(value) && value >= 1 && value <= max, { message });
-};
-
-/** Scheduled backups. */
-export const backupVariables = {
-  /** A directory, or `s3://bucket/prefix`. */
-  BACKUP_TO: z.string().min(1).optional(),
-  /** In hours. */
-  BACKUP_EVERY: count(720).optional(),
-  BACKUP_AT: timeOfDay.optional(),
-  /** How many backups to keep. */
-  BACKUP_KEEP: count(10_000).default(7),
-  BACKUP_S3_ENDPOINT: z
-    .url({ protocol: /^https?$/, message: "must be a URL that starts with http:// or https://" })
-    .optional(),
-  BACKUP_S3_REGION: z.string().min(1).default("auto"),
-  BACKUP_S3_KEY_ID: z.string().trim().min(1).optional(),
-  BACKUP_S3_SECRET: z.string().trim().min(1).optional(),
 };
 
 type BackupEnv = {

@@ -37,7 +37,11 @@ it("the test server computes the signature of Amazon's documented example", () =
     authorization:
       "AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,Signature=x",
   };
-  const request = { method: "GET", url: "/test.txt", header: (name: string) => headers[name] ?? "" };
+  const request = {
+    method: "GET",
+    url: "/test.txt",
+    header: (name: string) => headers[name] ?? "",
+  };
   expect(signatureOf(request, S3_KEY.secret)).toBe(
     "f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41",
   );
@@ -48,7 +52,12 @@ it("objects are written, listed over several pages, read and removed", async () 
   for (const name of ["a/1", "a/b/2", "a/b-c_3.tar", "a/4", "b/5"])
     await store.write(name, textContent(`content of ${name}`));
   expect([...s3.objects.keys()]).toContain("/backups/tallymark/a/b-c_3.tar");
-  expect([...(await store.list("a")).keys()].sort()).toEqual(["a/1", "a/4", "a/b-c_3.tar", "a/b/2"]);
+  expect([...(await store.list("a")).keys()].sort()).toEqual([
+    "a/1",
+    "a/4",
+    "a/b-c_3.tar",
+    "a/b/2",
+  ]);
   expect((await store.list("a")).get("a/1")).toBe("content of a/1".length);
   expect((await read("a/b/2")).toString()).toBe("content of a/b/2");
   await store.remove("a/b/2");

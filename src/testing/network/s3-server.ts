@@ -3,7 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-export const S3_KEY = { keyId: "AKIAIOSFODNN7EXAMPLE", secret: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY" };
+export const S3_KEY = {
+  keyId: "AKIAIOSFODNN7EXAMPLE",
+  secret: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+};
 
 export type TestS3 = {
   endpoint: string;
@@ -17,7 +20,8 @@ export type TestS3 = {
 };
 
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest("hex");
-const hmac = (key: string | Buffer, data: string) => createHmac("sha256", key).update(data).digest();
+const hmac = (key: string | Buffer, data: string) =>
+  createHmac("sha256", key).update(data).digest();
 
 type SignedRequest = { method: string; url: string; header(name: string): string };
 
@@ -34,7 +38,12 @@ export function signatureOf({ method, url, header }: SignedRequest, secret: stri
   const canonical = [
     method,
     path,
-    query.split("&").filter(Boolean).map((pair) => (pair.includes("=") ? pair : `${pair}=`)).sort().join("&"),
+    query
+      .split("&")
+      .filter(Boolean)
+      .map((pair) => (pair.includes("=") ? pair : `${pair}=`))
+      .sort()
+      .join("&"),
     ...signed.split(";").map((name) => `${name}:${header(name).trim()}`),
     "",
     signed,
@@ -74,12 +83,18 @@ export async function startTestS3(): Promise<TestS3> {
         if (url.searchParams.has("uploads")) {
           const id = randomUUID();
           uploads.set(id, new Map());
-          return end(200, `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
+          return end(
+            200,
+            `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+          );
         }
         const parts = [...(uploads.get(upload) ?? [])].sort(([a], [b]) => a - b);
         uploads.delete(upload);
         objects.set(path, Buffer.concat(parts.map(([, bytes]) => bytes)));
-        return end(200, "<CompleteMultipartUploadResult><ETag>x</ETag></CompleteMultipartUploadResult>");
+        return end(
+          200,
+          "<CompleteMultipartUploadResult><ETag>x</ETag></CompleteMultipartUploadResult>",
+        );
       }
       case "DELETE":
         if (upload) uploads.delete(upload);
