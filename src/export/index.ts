@@ -1,0 +1,3 @@
+export { exportLines } from "./lines";
+export { type CountedPart, type ExportPlan, planExport } from "./plan";
+export type { Part, Selection } from "./selection";
