@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import type { Database } from "@/database";
@@ -104,3 +106,50 @@ test("another team's project, a missing one and a missing key are rejected", asy
   expect((await get(rest.exportPlan, {})).status).toBe(401);
   expect((await download("?from=x", ours.personalKey)).status).toBe(422);
 });
+
+test("a part is also a Parquet file with the same events", async () => {
+  const { parts } = await plan("?format=parquet");
+  let events = 0;
+  for (const { path, ...part } of parts) {
+    const query = path.slice(path.indexOf("?"));
+    const response = await get(rest.exportEvents, { query, key: ours.personalKey });
+    expect(response.headers.get("Content-Type")).toBe("application/vnd.apache.parquet");
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const rows = await readParquet(bytes);
+    expect(rows).toHaveLength(part.events);
+    expect(rows[0]).toMatchObject({
+      event_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\d /),
+      properties: expect.stringMatching(/^\{"n":12345678901234567890\d\}$/),
+    });
+    events += rows.length;
+  }
+  expect(events).toBe(COUNT);
+});
+
+test("too many events for one Parquet file are an error", async () => {
+  const { parts } = await plan("?format=parquet");
+  const query = parts[0].path.slice(parts[0].path.indexOf("?"));
+  const narrow = testRest(database.prisma, {
+    clickhouse: {
+      ...store.clickhouse,
+      rows: async <T>() => [{ events: "1000000" }] as T[],
+    },
+  });
+  const response = await get(narrow.exportEvents, { query, key: ours.personalKey });
+  expect([response.status, await response.json()]).toMatchObject([
+    400,
+    { code: "query_too_broad" },
+  ]);
+});
+
+/** Reads a file with ClickHouse, from the folder that its embedded form may read. */
+async function readParquet(bytes: Buffer): Promise<Record<string, unknown>[]> {
+  const file = join(store.path, "part.parquet");
+  writeFileSync(file, bytes);
+  return store.clickhouse.rows({
+    sql: "SELECT toString(event_id) AS event_id, toString(timestamp) AS timestamp, properties FROM file({file:String}, Parquet)",
+    params: { file },
+    tags: { surface: "test" },
+  });
+}

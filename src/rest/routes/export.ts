@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { dateTime, model, named, optional, text } from "@/base/validation";
-import { exportLines, planExport } from "@/export";
+import { choice, dateTime, model, named, optional, text, withDefault } from "@/base/validation";
+import { exportLines, exportParquet, planExport } from "@/export";
 import { PROJECT_ID } from "../kit/list-query";
 import { route } from "../kit/route";
 import { Streamed } from "../kit/streamed";
@@ -8,6 +8,10 @@ import { targetProject } from "../kit/target-project";
 import * as EXAMPLES from "./examples/export";
 
 const USER_ID = optional(text()).describe("Only the events of this user.");
+
+const FORMAT = withDefault(choice(["ndjson", "parquet"]), "ndjson").describe(
+  "The format of the parts.",
+);
 
 const ExportPlan = named(
   "ExportPlan",
@@ -36,7 +40,7 @@ export const exportPlan = route({
   access: "read",
   session: true,
   rate: { of: "execute", points: 1 },
-  query: model({ project_id: PROJECT_ID, user_id: USER_ID }),
+  query: model({ project_id: PROJECT_ID, user_id: USER_ID, format: FORMAT }),
   response: ExportPlan,
   docs: {
     tag: "Queries",
@@ -67,6 +71,7 @@ export const exportPlan = route({
           from,
           to,
           received_before,
+          format: query.format,
         });
         return { from, to, events, path: `/api/v1/export/events?${search}` };
       }),
@@ -87,14 +92,15 @@ export const exportEvents = route({
     from: dateTime().describe("The start of the part, included."),
     to: dateTime().describe("The end of the part, excluded."),
     received_before: dateTime().describe("From the list of parts."),
+    format: FORMAT,
   }),
   response: z.string(),
   docs: {
     tag: "Queries",
     summary: "Download a part of an export",
     description:
-      "Returns the events of a part, oldest first, one per line, as objects that POST /ingest/batch accepts.",
-    errors: ["not_found"],
+      "Returns the events of a part. As NDJSON, they are ordered by time, one per line, as objects that POST /ingest/batch accepts.",
+    errors: ["query_too_broad", "not_found"],
     success: {
       status: 200,
       description: "The events.",
@@ -106,6 +112,11 @@ export const exportEvents = route({
           description: "A line with an object per event.",
           example: '{"event_id":"…","event_name":"purchase","user_id":"u1"}\n',
         },
+        {
+          mediaType: "application/vnd.apache.parquet",
+          description: "A file with a row per event, in no order. Properties are JSON.",
+          example: "PAR1…",
+        },
       ],
     },
     examples: EXAMPLES.EVENTS,
@@ -115,18 +126,19 @@ export const exportEvents = route({
     const projectId = await targetProject(prisma, caller, "query", query);
     const tags = { surface: "export", projectIds: [projectId], requestId };
     const { from, to, received_before: receivedBefore, user_id: userId } = query;
-    const lines = exportLines(
-      { clickhouse, tags, signal },
-      { projectId, userId, receivedBefore },
-      { from, to },
-    );
-    const name = `events-${iso(from).slice(0, 13)}.ndjson`;
+    const context = { clickhouse, tags, signal };
+    const selection = { projectId, userId, receivedBefore };
+    const isParquet = query.format === "parquet";
+    const content = isParquet
+      ? await exportParquet(context, selection, { from, to })
+      : exportLines(context, selection, { from, to });
+    const name = `events-${iso(from).slice(0, 13)}.${query.format}`;
     return new Streamed(
       {
-        "Content-Type": "application/x-ndjson",
+        "Content-Type": isParquet ? "application/vnd.apache.parquet" : "application/x-ndjson",
         "Content-Disposition": `attachment; filename="${name}"`,
       },
-      lines,
+      content,
     );
   },
 });
