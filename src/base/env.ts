@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { assistantFaults, assistantModel, assistantPrice, providerKey } from "./assistant-env";
+import { backupFaults, count, timeOfDay } from "./backup-env";
 import { StartError } from "./errors";
 import { email } from "./text/email";
 
@@ -107,6 +108,19 @@ export const variables = z.object({
    */
   JOURNAL_MAX_BYTES: bytes(10 * 1024 ** 3),
 
+  /** Scheduled backups go to a directory, or to `s3://bucket/prefix`. */
+  BACKUP_TO: z.string().min(1).optional(),
+  /** In hours. */
+  BACKUP_EVERY: count(720).optional(),
+  /** In minutes since midnight (UTC). */
+  BACKUP_AT: timeOfDay.optional(),
+  /** How many backups to keep there. */
+  BACKUP_KEEP: count(10_000).default(7),
+  BACKUP_S3_ENDPOINT: url(["http:", "https:"]).optional(),
+  BACKUP_S3_REGION: z.string().min(1).default("auto"),
+  BACKUP_S3_KEY_ID: z.string().trim().min(1).optional(),
+  BACKUP_S3_SECRET: z.string().trim().min(1).optional(),
+
   /** The code from a start error, which allows one start with stores that do not belong together. */
   ACCEPT_DATA_LOSS: z.string().min(1).optional(),
 
@@ -164,7 +178,7 @@ const schema = variables
     message: "must be set together with ANTHROPIC_BASE_URL",
   })
   .superRefine((env, context) => {
-    for (const [variable, message] of assistantFaults(env)) {
+    for (const [variable, message] of [...assistantFaults(env), ...backupFaults(env)]) {
       context.addIssue({ code: "custom", path: [variable], message });
     }
   });

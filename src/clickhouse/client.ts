@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { type ClickHouseClient, createClient, drainStream } from "@clickhouse/client";
 import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
@@ -162,6 +163,21 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
     });
   }
 
+  async function bytes(query: Query, format: string): Promise<Uint8Array> {
+    const request = requestFor(query, database);
+    return call({
+      ...request,
+      run: async (client, signal) => {
+        const answer = await client.exec({
+          ...request.params,
+          query: `${query.sql} FORMAT ${format}`,
+          abort_signal: signal,
+        });
+        return buffer(answer.stream);
+      },
+    });
+  }
+
   async function stream(query: Query): Promise<RowStream> {
     const request = requestFor(query, database);
     const answer = await call({
@@ -212,7 +228,7 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
     await Promise.all(Object.values(clients).map((client) => client.close()));
   }
 
-  return { rows, stream, command, insert, ping, close };
+  return { rows, bytes, stream, command, insert, ping, close };
 }
 
 function connect(url: string, lane: Lane, role?: string): ClickHouseClient {

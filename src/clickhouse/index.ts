@@ -64,7 +64,7 @@ export async function startClickHouse(
     await stop();
     throw startFault(error);
   }
-  return { clickhouse, damagedParts, stop, enginePid: () => engine?.pid };
+  return { clickhouse, damagedParts, status, stop, enginePid: () => engine?.pid };
 }
 
 async function findServer(

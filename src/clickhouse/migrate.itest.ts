@@ -43,41 +43,60 @@ test("the migrations create the events table and run only once", async () => {
 });
 
 test("two processes that migrate at the same time both succeed", async () => {
-  const both = [migration("twice")];
+  const both = [migration("v_twice")];
   await Promise.all([
     migrate(store.clickhouse, { log: silentLog }, both),
     migrate(store.clickhouse, { log: silentLog }, both),
   ]);
-  expect(await tables()).toEqual(expect.arrayContaining(["a_twice", "b_twice"]));
+  expect(await tables()).toEqual(expect.arrayContaining(["a_v_twice", "b_v_twice"]));
 });
 
 test("an interrupted migration runs again from its start", async () => {
   const cutOff: ClickHouse = {
     ...store.clickhouse,
     command: (query) =>
-      query.sql.includes("b_half")
+      query.sql.includes("b_w_half")
         ? Promise.reject(new Error("killed"))
         : store.clickhouse.command(query),
   };
-  const half = [migration("half")];
+  const half = [migration("w_half")];
   await expect(migrate(cutOff, { log: silentLog }, half)).rejects.toThrow("killed");
   await migrate(store.clickhouse, { log: silentLog }, half);
-  expect(await tables()).toEqual(expect.arrayContaining(["a_half", "b_half"]));
+  expect(await tables()).toEqual(expect.arrayContaining(["a_w_half", "b_w_half"]));
 });
 
 test("comments of a migration can be edited after it was applied", async () => {
-  await migrate(store.clickhouse, { log: silentLog }, [migration("commented")]);
+  await migrate(store.clickhouse, { log: silentLog }, [migration("x_commented")]);
   const commented = {
-    ...migration("commented"),
-    sql: `-- A comment.\n${migration("commented").sql}`,
+    ...migration("x_commented"),
+    sql: `-- A comment.\n${migration("x_commented").sql}`,
   };
   await migrate(store.clickhouse, { log: silentLog }, [commented]);
 });
 
 test("the error for a migration that was changed after it was applied contains its name", async () => {
-  await migrate(store.clickhouse, { log: silentLog }, [migration("fixed")]);
-  const changed = { ...migration("fixed"), sql: "SELECT 1;" };
+  await migrate(store.clickhouse, { log: silentLog }, [migration("y_fixed")]);
+  const changed = { ...migration("y_fixed"), sql: "SELECT 1;" };
   await expect(migrate(store.clickhouse, { log: silentLog }, [changed])).rejects.toThrow(
-    new MigrationError("Migration fixed was changed after it was applied."),
+    new MigrationError("Migration y_fixed was changed after it was applied."),
   );
+});
+
+test("an older version does not start on a newer ClickHouse, and changes nothing in it", async () => {
+  const both = [migration("0001_first"), migration("0009_future")];
+  const other = await startTestClickHouse();
+  try {
+    await migrate(other.clickhouse, { log: silentLog }, both);
+    const older = [migration("0001_first"), migration("0008_older")];
+    await expect(migrate(other.clickhouse, { log: silentLog }, older)).rejects.toThrow(
+      "A newer version of Tallymark has migrated ClickHouse (0009_future)",
+    );
+    const found = await other.clickhouse.rows({
+      sql: "SELECT 1 FROM system.tables WHERE name = 'a_0008_older'",
+      tags,
+    });
+    expect(found).toEqual([]);
+  } finally {
+    await other.stop();
+  }
 });

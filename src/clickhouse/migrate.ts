@@ -49,6 +49,7 @@ export async function migrate(
     clickhouse.command(migrationQuery(fillIn(sql, { cluster, database }), params));
   await run(HISTORY);
   const applied = await appliedMigrations(clickhouse);
+  assertNotNewer(all, applied.keys());
   for (const { name, sql } of all) {
     const todo = statements(sql);
     const checksum = createHash("sha256").update(todo.join(";")).digest("hex");
@@ -66,6 +67,19 @@ export async function migrate(
     );
     log.debug({ migration: name }, "Migrated ClickHouse");
   }
+}
+
+/**
+ * Throws {@link MigrationError} if a migration has been applied that comes after all of these: an older
+ * version would write events that newer queries cannot read.
+ */
+function assertNotNewer(known: readonly Migration[], applied: Iterable<string>): void {
+  const latest = known.at(-1)?.name ?? "";
+  const newer = Array.from(applied).find((name) => name > latest);
+  if (newer !== undefined)
+    throw new MigrationError(
+      `A newer version of Tallymark has migrated ClickHouse (${newer}). Start that version, or restore a backup from before the upgrade.`,
+    );
 }
 
 export async function readMigrations(folder: string): Promise<Migration[]> {

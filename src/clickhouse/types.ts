@@ -104,6 +104,8 @@ export interface ClickHouse {
    * that does not read all rows must end the iteration.
    */
   stream(query: Query): Promise<RowStream>;
+  /** The whole result in one of ClickHouse's formats, such as Parquet. At most 256 MiB. */
+  bytes(query: Query, format: string): Promise<Uint8Array>;
   /** A statement without a result: DDL, KILL, OPTIMIZE. */
   command(query: Query): Promise<void>;
   insert(insert: Insert): Promise<void>;

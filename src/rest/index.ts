@@ -22,6 +22,7 @@ import {
   newDashboard,
 } from "./routes/dashboards";
 import { execute } from "./routes/execute";
+import { exportEvents, exportPlan } from "./routes/export";
 import { metrics } from "./routes/metrics";
 import { readiness } from "./routes/readiness";
 import { newReport, report, reportChange, reportDeletion, reports } from "./routes/reports";
@@ -34,6 +35,8 @@ export type * from "./openapi/types";
 export const ROUTES = {
   metrics,
   execute,
+  exportPlan,
+  exportEvents,
   dashboards,
   newDashboard,
   dashboard,

@@ -3,6 +3,7 @@ import type { Env } from "@/base/env";
 import { type Health, type HealthCheck, NOT_READY, READY } from "@/base/health";
 import { systemClock } from "@/base/time/clock";
 import { meteringHealth, otherModeHealth } from "@/billing";
+import type { Backups } from "../backups/backups";
 import { TAKEN_OVER } from "./database-claim";
 import type { Stores } from "./stores";
 
@@ -12,8 +13,9 @@ type CheckedStores = Pick<
 >;
 
 export function healthChecks(
-  env: Pick<Env, "JOURNAL_MAX_BYTES" | "BILLING" | "STRIPE_SECRET_KEY">,
+  env: Pick<Env, "JOURNAL_MAX_BYTES" | "BILLING" | "STRIPE_SECRET_KEY" | "BACKUP_TO">,
   { prisma, clickhouse, journal, pipeline, damagedParts, storage, claim }: CheckedStores,
+  backups: Pick<Backups, "health"> | null = null,
 ): HealthCheck[] {
   const mode = billingModeOf(env);
   return [
@@ -44,6 +46,7 @@ export function healthChecks(
           },
         ]
       : []),
+    ...(backups && env.BACKUP_TO ? [{ name: "backups", run: () => backups.health }] : []),
     ...(claim ? [{ name: "claim", run: () => (claim.isHeld ? READY : LOST_CLAIM) }] : []),
   ];
 }

@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { assertRestored } from "@/backup";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
 import { lockDataDir } from "@/base/storage/data-lock";
@@ -10,7 +11,7 @@ import { DataVersions } from "@/clickhouse/data-versions";
 import type { StuckStatement } from "@/clickhouse/engine/protocol";
 import type { ServerStatus } from "@/clickhouse/server-status";
 import type { ClickHouse } from "@/clickhouse/types";
-import { type Claim, openDatabase, type PrismaClient } from "@/database";
+import { type Claim, type EmbeddedFiles, openDatabase, type PrismaClient } from "@/database";
 import { SqlBlocks } from "@/limits";
 import { checkJournal, type Journal, type Ledger, openPipeline, type Pipeline } from "@/pipeline";
 import { type Installation, openInstallation } from "../installation";
@@ -25,7 +26,9 @@ export type Stores = {
   versions: DataVersions;
   journal: Journal;
   ledger: Ledger;
-  pipeline: Pick<Pipeline, "settled" | "whileRemoving" | "storedHealth" | "forget" | "forgetUser">;
+  pipeline: Omit<Pipeline, "journal" | "ledger" | "stop">;
+  /** Null if the database is not embedded. */
+  databaseFiles: EmbeddedFiles | null;
   damagedParts: DamagedParts;
   clickhouseStatus: ServerStatus;
   /**
@@ -46,6 +49,7 @@ type Opening = { env: Env; log: Log; resources: Resources };
 export async function openStores(env: Env, log: Log, resources: Resources): Promise<Stores> {
   const opening = { env: { ...env, DATA_DIR: resolve(env.DATA_DIR) }, log, resources };
   await lockDataDirectory(opening);
+  assertRestored(opening.env.DATA_DIR);
   const storage = await watchStorage(opening);
   // A remote store's full disk or missing permission does not affect the data directory.
   const explained = <T>(store: Promise<T>, isLocal = true) =>
@@ -83,18 +87,18 @@ function watchStorage({ env, log, resources }: Opening): Promise<DiskMonitor> {
 
 async function openDatabaseAndClaim({ env, log, resources }: Opening) {
   const { DATABASE_URL: url, DATA_DIR: dir } = env;
-  const { prisma } = await resources.open(
+  const { prisma, files: databaseFiles = null } = await resources.open(
     "database",
     () => openDatabase({ url, dir, log }),
     (database) => database.close(),
   );
-  if (url === undefined) return { prisma, claim: null };
+  if (url === undefined) return { prisma, databaseFiles, claim: null };
   const claim = await resources.open(
     "database claim",
     () => claimSharedDatabase(url, { holdsEvents: env.CLICKHOUSE_URL === undefined, log }),
     (opened) => opened.release(),
   );
-  return { prisma, claim };
+  return { prisma, databaseFiles, claim };
 }
 
 function openClickHouse({ env, log, resources }: Opening, sqlBlocks: Promise<SqlBlocks>) {

@@ -93,6 +93,18 @@ export class IdIndex {
     return "accepted";
   }
 
+  /** Whether an id is taken. */
+  knows(records: IdRecords, index: number): boolean {
+    return this.#fingerprintOf(records, index, records.hash(index)) !== undefined;
+  }
+
+  /** All ids that were accepted since then, in ms, are in the index. */
+  get completeSince(): number {
+    const { current, since } = this.#marks;
+    const hasOlder = this.tables.ids[current === 0 ? 1 : 0].getKeysCount({ limit: 1 }) > 0;
+    return hasOlder ? since - GENERATION_MS : since;
+  }
+
   /** The number of claimed ids, for `undoTo`. */
   get claimed(): number {
     return this.#fresh.size;
