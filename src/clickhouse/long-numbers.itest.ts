@@ -12,7 +12,7 @@ import { createClickHouse } from "./client";
 import { type RunningEngine, startEngine } from "./engine/supervisor";
 import { eraseEvents } from "./erase";
 import { EVENTS_TABLE, type EventRow } from "./events";
-import { type Migration, migrate, readMigrations } from "./migrate";
+import { type Migration, migrate, readMigrations } from "./migrations/migrate";
 import type { ClickHouse } from "./types";
 
 const tags = { surface: "test" };

@@ -8,7 +8,7 @@ import { systemClock } from "@/base/time/clock";
 import { createClickHouse } from "@/clickhouse/client";
 import { startEngine } from "@/clickhouse/engine/supervisor";
 import { eraseEvents } from "@/clickhouse/erase";
-import { migrate } from "@/clickhouse/migrate";
+import { migrate } from "@/clickhouse/migrations/migrate";
 import { appendOf, journalEvent, P1, P2, temporaryDirectory } from "@/testing/journal/journal";
 import { eventRow, insertEvents } from "@/testing/stores/events";
 import { openPipeline, recountAtNextStart } from "../index";
