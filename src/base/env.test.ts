@@ -56,6 +56,23 @@ describe("readEnv", () => {
     expect(readEnv({ COUNTRY_HEADER: "CF-IPCountry" }).COUNTRY_HEADER).toBe("cf-ipcountry");
   });
 
+  it("takes several servers of a ClickHouse cluster, with the same database", () => {
+    const CLICKHOUSE_URL = "http://u:p@one:8123/db, http://u:p@two:8123/db";
+    const cluster = { CLICKHOUSE_URL, CLICKHOUSE_CLUSTER: "main" };
+    expect(readEnv(cluster)).toMatchObject(cluster);
+    const faults: [Record<string, string>, RegExp][] = [
+      [{ CLICKHOUSE_URL }, /CLICKHOUSE_CLUSTER must be set if/],
+      [{ CLICKHOUSE_CLUSTER: "main" }, /CLICKHOUSE_URL must be set together/],
+      [
+        { ...cluster, CLICKHOUSE_URL: "http://one/db,tcp://two/db" },
+        /CLICKHOUSE_URL must be a URL/,
+      ],
+      [{ ...cluster, CLICKHOUSE_URL: "http://one/db,http://two/other" }, /the same database/],
+      [{ ...cluster, CLICKHOUSE_SQL_URL: "http://one/db" }, /the same servers as CLICKHOUSE_URL/],
+    ];
+    for (const [env, message] of faults) expect(() => readEnv(env)).toThrow(message);
+  });
+
   it("requires PUBLIC_URL with SMTP_URL, so that strangers cannot choose the links in emails", () => {
     const smtp = { SMTP_URL: "smtp://user:pa55@mail.example.com:587" };
     expect(() => readEnv(smtp)).toThrow(

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { assistantFaults, assistantModel, assistantPrice, providerKey } from "./assistant-env";
 import { backupFaults, count, timeOfDay } from "./backup-env";
+import { clusterFaults } from "./cluster-env";
 import { StartError } from "./errors";
 import { email } from "./text/email";
+import { url, urls } from "./urls";
 
-const url = (protocols: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    message: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`,
-  });
+const http = ["http:", "https:"];
 
 export const integer = (min: number, max: number) => {
   const message = `must be an integer from ${min} to ${max}`;
@@ -31,7 +30,7 @@ export const variables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().min(1).default("0.0.0.0"),
-  PUBLIC_URL: url(["http:", "https:"]).optional(),
+  PUBLIC_URL: url(http).optional(),
   DATA_DIR: z.string().min(1).default(".data"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
 
@@ -80,10 +79,10 @@ export const variables = z.object({
 
   /** The assistant's providers. Without a key and a model, the offline demo model answers. */
   ANTHROPIC_API_KEY: providerKey.optional(),
-  ANTHROPIC_BASE_URL: url(["http:", "https:"]).optional(),
+  ANTHROPIC_BASE_URL: url(http).optional(),
   OPENAI_API_KEY: providerKey.optional(),
   /** Any server that is compatible with OpenAI's chat completions. */
-  OPENAI_BASE_URL: url(["http:", "https:"]).optional(),
+  OPENAI_BASE_URL: url(http).optional(),
   ASSISTANT_FAST: assistantModel.optional(),
   ASSISTANT_BALANCED: assistantModel.optional(),
   ASSISTANT_MOST_CAPABLE: assistantModel.optional(),
@@ -92,9 +91,10 @@ export const variables = z.object({
   ASSISTANT_MOST_CAPABLE_PRICE: assistantPrice.optional(),
 
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
-  CLICKHOUSE_URL: url(["http:", "https:"]).optional(),
+  /** One server, or several of a cluster, separated by commas. */
+  CLICKHOUSE_URL: urls(http).optional(),
   /** The same server, with a user who can only read the SQL view. */
-  CLICKHOUSE_SQL_URL: url(["http:", "https:"]).optional(),
+  CLICKHOUSE_SQL_URL: urls(http).optional(),
   CLICKHOUSE_CLUSTER: z
     .string()
     .regex(/^[A-Za-z0-9_-]+$/, { message: "must be letters, digits, - or _" })
@@ -178,7 +178,8 @@ const schema = variables
     message: "must be set together with ANTHROPIC_BASE_URL",
   })
   .superRefine((env, context) => {
-    for (const [variable, message] of [...assistantFaults(env), ...backupFaults(env)]) {
+    const faults = [...clusterFaults(env), ...assistantFaults(env), ...backupFaults(env)];
+    for (const [variable, message] of faults) {
       context.addIssue({ code: "custom", path: [variable], message });
     }
   });

@@ -97,6 +97,8 @@ export type Insert = {
  * server's numeric code, never its text) for any other error.
  */
 export interface ClickHouse {
+  /** The name of its cluster, for statements that concern each of its servers. */
+  readonly cluster?: string | null;
   /** Rows as objects. 64-bit integers are strings. */
   rows<T>(query: Query): Promise<T[]>;
   /**

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { silentLog } from "@/base/log";
 import { packageRoot } from "@/base/package-root";
 import { systemClock } from "@/base/time/clock";
-import { migrate, readMigrations } from "@/clickhouse/migrate";
+import { migrate, readMigrations } from "@/clickhouse/migrations/migrate";
 import { countStored } from "@/clickhouse/stored-counts";
 import { appendOf, journalEvent, temporaryDirectory } from "@/testing/journal/journal";
 import { startTestClickHouse } from "@/testing/stores/clickhouse";

@@ -1,7 +1,6 @@
 import { type Accounts, openAccounts, whoAmI } from "@/accounts";
 import { billingModeOf } from "@/base/billing-mode";
 import { type Env, readEnv } from "@/base/env";
-import type { HealthCheck } from "@/base/health";
 import { newId } from "@/base/ids";
 import { createLog, type Log } from "@/base/log";
 import { systemClock } from "@/base/time/clock";

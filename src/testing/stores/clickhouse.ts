@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { silentLog } from "@/base/log";
 import { createClickHouse } from "@/clickhouse/client";
 import { type RunningEngine, startEngine } from "@/clickhouse/engine/supervisor";
-import { migrate } from "@/clickhouse/migrate";
+import { migrate } from "@/clickhouse/migrations/migrate";
 import type { ClickHouse } from "@/clickhouse/types";
 
 export type TestClickHouse = {

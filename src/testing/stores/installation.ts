@@ -4,7 +4,7 @@ import { silentLog } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
 import { createClickHouse } from "@/clickhouse/client";
 import { startEngine } from "@/clickhouse/engine/supervisor";
-import { migrate } from "@/clickhouse/migrate";
+import { migrate } from "@/clickhouse/migrations/migrate";
 import { openDatabase, type PrismaClient } from "@/database";
 import { openPipeline, type Pipeline } from "@/pipeline";
 

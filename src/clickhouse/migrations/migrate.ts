@@ -4,15 +4,16 @@ import { join } from "node:path";
 import { StartError } from "@/base/errors";
 import type { Log } from "@/base/log";
 import { packageRoot } from "@/base/package-root";
-import { quoteName } from "./quote";
-import { DEFAULT_DATABASE, sqlDatabaseOf } from "./sql-access";
-import type { ClickHouse, Query } from "./types";
+import { EVENTS_TABLE } from "../events";
+import { DEFAULT_DATABASE } from "../sql-access";
+import type { ClickHouse, Query } from "../types";
+import { fillIn, statements } from "./fill-in";
 
 export type Migration = { name: string; sql: string };
 
 type MigrateOptions = {
   log: Log;
-  /** A cluster of replicas (one shard). The tables are created on every server. */
+  /** The tables are created on every server of it, replicated and sharded by user. */
   cluster?: string | undefined;
   database?: string;
 };
@@ -24,7 +25,7 @@ const HISTORY = `CREATE TABLE IF NOT EXISTS schema_migrations {{on_cluster}} (
   name String,
   checksum FixedString(64),
   applied_at DateTime64(3, 'UTC') DEFAULT now64(3)
-) ENGINE = {{engine}} ORDER BY name`;
+) ENGINE = {{engine_of_all_shards}} ORDER BY name`;
 
 /** A migration was changed after it was applied. */
 export class MigrationError extends StartError {
@@ -45,8 +46,11 @@ export async function migrate(
   migrations?: Migration[],
 ): Promise<void> {
   const all = migrations ?? (await readMigrations(FOLDER));
-  const run = (sql: string, params: Record<string, unknown> = {}) =>
-    clickhouse.command(migrationQuery(fillIn(sql, { cluster, database }), params));
+  const run = async (sql: string, params: Record<string, unknown> = {}) => {
+    for (const statement of fillIn(sql, { cluster, database }))
+      await clickhouse.command(migrationQuery(statement, params));
+  };
+  if (cluster !== undefined) await assertSharded(clickhouse);
   await run(HISTORY);
   const applied = await appliedMigrations(clickhouse);
   assertNotNewer(all, applied.keys());
@@ -89,24 +93,15 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** A statement ends with a semicolon at the end of a line. */
-export function statements(sql: string): string[] {
-  return sql
-    .replace(/^\s*--.*$/gm, "")
-    .split(/;\s*$/m)
-    .map((statement) => statement.trim())
-    .filter(Boolean);
-}
-
-type MigrationTarget = { cluster?: string | undefined; database: string };
-
-/** On a cluster, the tables are replicated, with the server's default replica paths. */
-export function fillIn(sql: string, { cluster, database }: MigrationTarget): string {
-  return sql
-    .replaceAll("{{database}}", quoteName(database))
-    .replaceAll("{{sql_database}}", quoteName(sqlDatabaseOf(database)))
-    .replaceAll("{{engine}}", cluster ? "ReplicatedMergeTree" : "MergeTree")
-    .replaceAll("{{on_cluster}}", cluster ? `ON CLUSTER ${quoteName(cluster)}` : "");
+/** A cluster whose events are in the table that is now the way to all shards must not be used as if it were empty. */
+async function assertSharded(clickhouse: ClickHouse): Promise<void> {
+  const sql = `SELECT engine FROM system.tables
+    WHERE database = currentDatabase() AND name = '${EVENTS_TABLE}' AND engine != 'Distributed'`;
+  const found = await clickhouse.rows(migrationQuery(sql));
+  if (found.length === 0) return;
+  throw new MigrationError(
+    `The database already has a table ${EVENTS_TABLE} that belongs to one server. With CLICKHOUSE_CLUSTER, use an empty database.`,
+  );
 }
 
 async function appliedMigrations(clickhouse: ClickHouse): Promise<Map<string, string>> {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { silentLog } from "@/base/log";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { CLUSTER_INSERTS, CLUSTER_QUERIES } from "../cluster/settings";
+import type { ClickHouse } from "../types";
 import { type Migration, MigrationError, migrate } from "./migrate";
-import type { ClickHouse } from "./types";
+import { clusterStatements } from "./testing/cluster-statements";
 
 const tags = { surface: "test" };
 
@@ -99,4 +101,21 @@ test("an older version does not start on a newer ClickHouse, and changes nothing
   } finally {
     await other.stop();
   }
+});
+
+// No test runs them: they need a cluster of ClickHouse servers with Keeper.
+test("ClickHouse can parse every statement for a cluster, and knows its settings", async () => {
+  for (const statement of await clusterStatements()) {
+    const sql = "SELECT formatQuery({statement:String}) AS text";
+    const [row] = await store.clickhouse.rows<{ text: string }>({
+      sql,
+      params: { statement },
+      tags,
+    });
+    expect(row?.text).toMatch(/^(CREATE|ALTER|INSERT)/);
+  }
+  const settings = { ...CLUSTER_QUERIES, ...CLUSTER_INSERTS };
+  expect(await store.clickhouse.rows({ sql: "SELECT 1 AS one", tags, settings })).toEqual([
+    { one: 1 },
+  ]);
 });
