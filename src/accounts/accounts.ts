@@ -7,6 +7,7 @@ import { readSession, type Session } from "./sessions/read-session";
 import { sweepHourly } from "./sessions/sweep";
 import { claimPath } from "./sign-up/claim-installation";
 import { isUnclaimed } from "./sign-up/unclaimed";
+import { Operators } from "./user/operators";
 
 export type Accounts = AccountsContext & {
   /**
@@ -28,6 +29,7 @@ export type Accounts = AccountsContext & {
 export function openAccounts(options: AccountsOptions): Accounts {
   const context = {
     ...options,
+    operators: new Operators(options.prisma, options.operatorAddresses),
     auth: createAuth(options),
     limits: createAttemptLimits(options.prisma),
     background: new BackgroundTasks(options.log),

@@ -10,6 +10,7 @@ import type { RunContext, Scope } from "./engine/language/kind";
 import { StateCache } from "./engine/state-cache/state-cache";
 import { countCacheResult, measuredQuery } from "./metrics";
 import { type Query, type QueryResult, type ResultOf, runQuery } from "./query";
+import { tracedQuery } from "./traced";
 
 const BOUNDS: CacheBounds = { entries: 1_000, bytes: 32 * 1024 ** 2 };
 /** How long a result may be served if this process cannot tell whether the data has changed. */
@@ -74,7 +75,9 @@ export class QueryCache {
     countCacheResult(running ? "joined" : "miss");
     const begin = async (stop: AbortSignal) => {
       const context = { clickhouse, now: at, tags, signal: stop, stateCache: this.#stateCache };
-      const result = await measuredQuery(query.kind, stop, () => runQuery(query, scope, context));
+      const result = await measuredQuery(query.kind, stop, () =>
+        tracedQuery(query.kind, context, (traced) => runQuery(query, scope, traced)),
+      );
       this.#results.set(key, result, version.isKnown ? NEVER : now + MAX_AGE_MS);
       return result;
     };

@@ -4,6 +4,7 @@ import type { Clock } from "@/base/time/clock";
 import type { PrismaClient } from "@/database";
 import type { Mailer } from "@/mail/mailer";
 import type { AttemptLimits } from "../attempts/attempt-limits";
+import type { Operators } from "../user/operators";
 import type { Auth } from "./better-auth";
 
 export type AccountsOptions = {
@@ -13,9 +14,12 @@ export type AccountsOptions = {
   mailer: Mailer;
   /** Signs the cookies. Shared by the processes of an installation; otherwise secret. */
   secret: string;
+  /** The addresses of those who may open the operator's page. Default: that of the first user. */
+  operatorAddresses?: readonly string[] | undefined;
 };
 
 export type AccountsContext = AccountsOptions & {
+  operators: Operators;
   auth: Auth;
   limits: AttemptLimits;
   background: BackgroundTasks;

@@ -4,6 +4,7 @@ import { type Env, readEnv } from "@/base/env";
 import { newId } from "@/base/ids";
 import { createLog, type Log } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
+import { flushTraces, startTracing } from "@/base/tracing/tracing";
 import { readVersion } from "@/base/version";
 import { subscriptionsWithoutBilling } from "@/billing";
 import { LocalAcceptor } from "@/ingest";
@@ -36,6 +37,7 @@ import { openAssistant } from "./assistant";
 import { openBillingIfOn } from "./billing";
 import { type Container, containerOnce } from "./container";
 import { healthChecks } from "./health-checks";
+import { operatorStatusOf } from "./operator-status";
 import { Resources } from "./resources";
 import { openStores, type Stores } from "./stores";
 import { openQuota, startNotices } from "./usage";
@@ -49,6 +51,8 @@ async function createContainer(env: Env): Promise<Container> {
   assertFileLimit();
   const log = createLog(env.LOG_LEVEL);
   const resources = new Resources();
+  // Opened first, so that it closes last.
+  await resources.open("traces", () => startTracing(env), flushTraces);
   const close = () =>
     resources.close((name, error) => log.error({ err: error, resource: name }, "failed to close"));
   try {
@@ -74,10 +78,10 @@ async function createContainer(env: Env): Promise<Container> {
     const checks = healthChecks(env, stores);
     const figures = new Figures();
     measureProcess(readVersion());
-    await resources.open(
+    const health = await resources.open(
       "health figures",
       async () => new HealthFigures(checks),
-      async (health) => health.close(),
+      async (opened) => opened.close(),
     );
     const rest = openRest(env, { ...answering, assistant, accounts, rates, healthChecks: checks });
     await startPurger(stores, log, resources);
@@ -93,6 +97,7 @@ async function createContainer(env: Env): Promise<Container> {
       rates,
       quota,
       billing,
+      operatorStatus: operatorStatusOf(env, stores, { figures, health }),
       journals: new AllJournals(stores),
       clock: systemClock,
       log,
@@ -168,7 +173,15 @@ async function openUsers(env: Env, { prisma }: Stores, log: Log, resources: Reso
   const secret = await readAuthSecret(env);
   return resources.open(
     "accounts",
-    async () => openAccounts({ prisma, clock: systemClock, log, mailer, secret }),
+    async () =>
+      openAccounts({
+        prisma,
+        clock: systemClock,
+        log,
+        mailer,
+        secret,
+        operatorAddresses: env.TALLYMARK_OPERATORS,
+      }),
     (opened) => opened.close(),
   );
 }
