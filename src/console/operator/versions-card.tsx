@@ -24,7 +24,7 @@ export function VersionsCard({ status }: { status: Status }) {
   return (
     <Card>
       <CardHeader title="Versions" />
-      <dl className="divide-y divide-line">
+      <dl className="divide-y divide-line text-sm">
         {rows.map(({ label, value }) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-4 px-4 py-2">
             <dt className="text-soft">{label}</dt>

@@ -12,7 +12,14 @@ const columnsAt = (now: number): Column<Work>[] => [
   {
     key: "work",
     header: "Work",
-    cell: ({ name }) => workLabel(name),
+    cell: ({ name, intervalSeconds }) => (
+      <>
+        {workLabel(name)}
+        <span className="block text-faint text-xs">
+          every {formatDuration(intervalSeconds * 1_000)}
+        </span>
+      </>
+    ),
     sortValue: ({ name }) => workLabel(name),
   },
   {
@@ -27,17 +34,6 @@ const columnsAt = (now: number): Column<Work>[] => [
         </time>
       ),
     sortValue: ({ lastSuccessAt }) => lastSuccessAt,
-  },
-  {
-    key: "every",
-    header: "Every",
-    align: "right",
-    cell: ({ intervalSeconds }) => (
-      <span className="whitespace-nowrap tabular-nums">
-        {formatDuration(intervalSeconds * 1_000)}
-      </span>
-    ),
-    sortValue: ({ intervalSeconds }) => intervalSeconds,
   },
   {
     key: "failures",
