@@ -180,7 +180,7 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
     return rowStream(answer, request.queryId, stop);
   }
 
-  async function insert({ body, tags, queryId, maxSeconds, ...target }: Insert) {
+  async function insert({ body, tags, queryId, maxSeconds, token, ...target }: Insert) {
     const seconds = maxSeconds ?? INSERT_MAX_SECONDS;
     await call({
       lane: "write",
@@ -192,7 +192,7 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
           query: insertStatement(target),
           values: Readable.from([body], { objectMode: false }),
           query_id: queryId,
-          clickhouse_settings: insertSettings(logComment(tags, queryId), seconds),
+          clickhouse_settings: insertSettings(logComment(tags, queryId), seconds, token),
           abort_signal: signal,
         });
         await drainStream(stream);

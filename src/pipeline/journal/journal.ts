@@ -84,7 +84,7 @@ export class LmdbJournal implements Journal {
   #sealed = false;
   #closed = false;
   readonly #listeners = new Set<() => void>();
-  readonly lag: LagMeter;
+  readonly #lag: LagMeter;
   readonly #endMeasurement: () => void;
   readonly #fullRejections = new RejectionStreak(FULL_MINIMUM_RETRY_SECONDS);
 
@@ -117,7 +117,7 @@ export class LmdbJournal implements Journal {
       settled: new SettledCounts(tables),
     };
     this.#sequence = Math.max(lastKey(tables.entries), this.stores.backlog.settledUpTo);
-    this.lag = new LagMeter(this.backlog().events > 0 ? this.#sequence : null);
+    this.#lag = new LagMeter(this.backlog().events > 0 ? this.#sequence : null);
     this.#endMeasurement = measureJournal({
       backlog: () => this.backlog(),
       maxBytes: options.maxBytes,
@@ -193,6 +193,11 @@ export class LmdbJournal implements Journal {
     await this.#pump;
   }
 
+  /** Measures how long entries have waited; those up to this number can be queried. */
+  settled(upTo: number): void {
+    this.#lag.settled(upTo);
+  }
+
   /** Seals the journal and closes its files. */
   async close(): Promise<void> {
     if (this.#closed) return;
@@ -200,7 +205,7 @@ export class LmdbJournal implements Journal {
     await this.seal();
     this.#rejected.stop();
     this.#endMeasurement();
-    this.lag.close();
+    this.#lag.close();
     await this.stores.ids.close();
     await this.stores.tables.root.close();
     await this.lock.release();
@@ -275,7 +280,7 @@ export class LmdbJournal implements Journal {
     ledger.markChanged(outcome.counted);
     this.#sequence = outcome.sequence;
     countAsMetrics(outcome.counted.byReason());
-    if (outcome.added.events > 0) this.lag.committed(outcome.sequence);
+    if (outcome.added.events > 0) this.#lag.committed(outcome.sequence);
     for (const [index, queued] of group.entries()) {
       this.#queuedBytes -= bytesOf(queued);
       const outcomes = outcome.outcomes[index];

@@ -6,17 +6,17 @@ import { pause } from "@/base/waiting";
 import type { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import { type Block, type BlockLimits, blockDays } from "../journal/block";
-import type { LmdbJournal } from "../journal/journal";
-import type { Outbox, RejectedEvent } from "../journal/outbox";
+import type { RejectedEvent } from "../journal/outbox";
 import { BLOCK_SECONDS, WRITE_FAILURES, WRITTEN_ROWS } from "../metrics/writer-metrics";
+import type { Arrivals, BlockQueue } from "./block-queue";
 import { Delivery } from "./delivery";
 import { intervalAfter, type Pace } from "./pace";
 
 const LIMITS: BlockLimits = { rows: 50_000, bytes: 32 * 1024 ** 2 };
 
 type WriterOptions = {
-  journal: LmdbJournal;
-  outbox: Outbox;
+  journal: Arrivals;
+  outbox: BlockQueue;
   clickhouse: ClickHouse;
   versions: DataVersions;
   log: Log;
@@ -148,7 +148,7 @@ export class Writer {
         signal.throwIfAborted();
         visible();
         await outbox.settle(block, rejected);
-        this.options.journal.lag.settled(block.to);
+        this.options.journal.settled(block.to);
         WRITTEN_ROWS.inc(block.rows - rejected.length);
         BLOCK_SECONDS.observe(seconds());
         this.#logRejected(rejected);

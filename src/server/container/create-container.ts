@@ -147,12 +147,7 @@ function planSetUp(env: Env, log: Log) {
 
 /** Shares the key cache with ingestion, so that a revoked key is rejected at once. */
 async function openTeams({ prisma }: Stores, log: Log, resources: Resources): Promise<TeamsStores> {
-  const lastUse = new LastUseTracker(prisma, systemClock, log);
-  await resources.open(
-    "last use of keys",
-    async () => lastUse.start(),
-    () => lastUse.stop(),
-  );
+  const lastUse = await trackLastUse("ingest_keys", prisma, log, resources);
   const find = (key: string) => findIngestTarget(prisma, key);
   const onUse = (keyId: string) => lastUse.note(keyId);
   const ingestKeys = await resources.open(
@@ -207,12 +202,24 @@ function openSamples(stores: SampleSources, log: Log, resources: Resources) {
   );
 }
 
-function openCallers({ prisma }: Stores, log: Log, resources: Resources): Promise<Callers> {
-  return resources.open(
-    "callers",
-    async () => new Callers(prisma, systemClock, log),
-    (opened) => opened.settled(),
+async function openCallers({ prisma }: Stores, log: Log, resources: Resources): Promise<Callers> {
+  const lastUse = await trackLastUse("personal_keys", prisma, log, resources);
+  return new Callers(prisma, systemClock, (keyId) => lastUse.note(keyId));
+}
+
+async function trackLastUse(
+  table: "ingest_keys" | "personal_keys",
+  prisma: Stores["prisma"],
+  log: Log,
+  resources: Resources,
+): Promise<LastUseTracker> {
+  const lastUse = new LastUseTracker(table, prisma, systemClock, log);
+  await resources.open(
+    `last use of ${table}`,
+    async () => lastUse.start(),
+    () => lastUse.stop(),
   );
+  return lastUse;
 }
 
 const openRest = (env: Env, opened: Omit<RestResources, "checkResponses" | "version">) =>
