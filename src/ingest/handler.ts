@@ -11,7 +11,7 @@ import { prepareEvents } from "./accept";
 import { type Acceptor, type Admission, RequestRejected } from "./accepting/acceptor";
 import { Rejection } from "./accepting/rejection";
 import { type Endpoint, findEndpoint } from "./endpoints";
-import { countHandled, countOverload, countRequest, WAITING } from "./metrics";
+import { countBody, countHandled, countOverload, countRequest, WAITING } from "./metrics";
 import { decodeBody } from "./parse/decode";
 import { authenticate, type RequestHead, readKey } from "./request/authenticate";
 import { prefersLenient } from "./request/prefer-lenient";
@@ -133,6 +133,7 @@ export function createIngest(options: IngestOptions): Ingest {
     const receivedAt = clock.now();
     const admission = await authenticate(request, acceptor, receivedAt);
     try {
+      countBody(request.body?.length ?? 0);
       const bytes = await decodeBody(request);
       const publication = { bytes, request, endpoint, admission, receivedAt };
       return await queue.run(bytes.length, () => publish(publication));
@@ -190,7 +191,7 @@ export function createIngest(options: IngestOptions): Ingest {
     handle: async (request) => {
       const seconds = stopwatch();
       const response = await withRemoteParent(request.header, () => traced(request));
-      countHandled(response.status, request.body?.length ?? 0, seconds());
+      countHandled(response.status, seconds());
       return response;
     },
     failureResponse: (error) => failure(error),
