@@ -190,7 +190,7 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
       run: async (client, signal) => {
         const { stream } = await client.exec({
           query: insertStatement(target),
-          values: Readable.from([body], { objectMode: false }),
+          values: Readable.from(body, { objectMode: false }),
           query_id: queryId,
           clickhouse_settings: insertSettings(logComment(tags, queryId), seconds, token),
           abort_signal: signal,

@@ -3,7 +3,7 @@ import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import { untilAborted } from "@/base/waiting";
 import type { DataVersions } from "@/clickhouse/data-versions";
-import { ErasureFailed, type ErasureTarget, eraseEvents } from "@/clickhouse/erase";
+import { ErasureFailed, type ErasureTarget, eraseEvents } from "@/clickhouse/statements/erase";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient, UserErasure } from "@/database";
 import type { Pipeline } from "@/pipeline";

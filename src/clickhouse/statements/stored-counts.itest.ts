@@ -3,7 +3,7 @@ import { P1, P2 } from "@/testing/journal/journal-events";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { eventRow, insertEvents } from "@/testing/stores/events";
 import { countStored } from "./stored-counts";
-import type { ClickHouse } from "./types";
+import type { ClickHouse } from "../types";
 
 const { signal } = new AbortController();
 
