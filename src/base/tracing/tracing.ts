@@ -4,7 +4,7 @@ import { AppError } from "../errors";
 
 type Api = typeof import("@opentelemetry/api");
 
-/** Null unless the environment names a collector: then nothing of OpenTelemetry is loaded, and spans cost nothing. */
+/** Null unless the environment names a collector: then no SDK is loaded, and spans cost nothing. */
 let tracing: { api: Api; tracer: Tracer } | null = null;
 
 type TracingEnv = Pick<
