@@ -3,11 +3,11 @@ import { createAttemptLimits } from "./attempts/attempt-limits";
 import { createAuth } from "./auth/better-auth";
 import type { AccountsContext, AccountsOptions } from "./auth/context";
 import type { CookieResponse } from "./auth/cookies";
+import { Operators } from "./auth/operators";
 import { readSession, type Session } from "./sessions/read-session";
 import { sweepHourly } from "./sessions/sweep";
 import { claimPath } from "./sign-up/claim-installation";
 import { isUnclaimed } from "./sign-up/unclaimed";
-import { Operators } from "./user/operators";
 
 export type Accounts = AccountsContext & {
   /**

@@ -4,8 +4,8 @@ import type { Clock } from "@/base/time/clock";
 import type { PrismaClient } from "@/database";
 import type { Mailer } from "@/mail/mailer";
 import type { AttemptLimits } from "../attempts/attempt-limits";
-import type { Operators } from "../user/operators";
 import type { Auth } from "./better-auth";
+import type { Operators } from "./operators";
 
 export type AccountsOptions = {
   prisma: PrismaClient;
