@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
-import { currentRequestId } from "./http/request-id";
+import { currentRequestId } from "./request-id";
 
 export type Log = Logger;
 

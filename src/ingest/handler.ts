@@ -1,10 +1,10 @@
 import { BackendUnavailable } from "@/base/errors";
 import { errorResponse, json, type PlainRequest, type PlainResponse } from "@/base/http/plain-http";
-import { sentRequestId } from "@/base/http/request-id";
 import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
 import { stopwatch } from "@/base/metrics/registry";
 import { logOutage } from "@/base/outage-log";
+import { sentRequestId } from "@/base/request-id";
 import { atMostEvery, type Clock } from "@/base/time/clock";
 import { withRemoteParent, withSpan, withSpanSync } from "@/base/tracing/tracing";
 import { prepareEvents } from "./accept";

@@ -1,4 +1,4 @@
-import { requestIdOrNew } from "@/base/http/request-id";
+import { requestIdOrNew } from "@/base/request-id";
 import { authenticateKey } from "@/rest/kit/authenticate";
 import { RequestBudget } from "@/rest/kit/budget";
 import { failureResponse } from "@/rest/kit/errors";

@@ -43,6 +43,16 @@ it("a quantile lies between the bounds of its bucket", () => {
   expect(read.quantile("h", 0.25)).toBeCloseTo(0.3);
 });
 
+it("the count of a histogram covers all its labels", () => {
+  const read = reader("h", [
+    { labels: { kind: "a" }, value: 2, metricName: "h_count" },
+    { labels: { kind: "a" }, value: 9, metricName: "h_sum" },
+    { labels: { kind: "b" }, value: 3, metricName: "h_count" },
+    { labels: { kind: "b", le: "1" }, value: 3, metricName: "h_bucket" },
+  ]);
+  expect(read.count("h")).toBe(5);
+});
+
 it("a quantile above the last bound is that bound, and there is none without values", () => {
   expect(
     histogram([

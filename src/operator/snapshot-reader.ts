@@ -24,6 +24,13 @@ export class SnapshotReader {
       .reduce((sum, { value }) => sum + value, 0);
   }
 
+  /** How many values a histogram has, over all labels. */
+  count(name: string): number {
+    return this.#of(name)
+      .filter(({ metricName }) => metricName === `${name}_count`)
+      .reduce((sum, { value }) => sum + value, 0);
+  }
+
   /** The values by a label. */
   byLabel(name: string, label: string): Map<string, number> {
     return new Map(this.#of(name).map(({ labels, value }) => [String(labels[label]), value]));

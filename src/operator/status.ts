@@ -91,12 +91,7 @@ export async function readOperatorStatus(sources: OperatorSources): Promise<Oper
       workers: read.value("tallymark_ingest_workers"),
     },
     clickhouse: readClickHouse(read),
-    queries: {
-      total: read.sum("tallymark_query_cache_total"),
-      cached:
-        read.sum("tallymark_query_cache_total") -
-        read.sum("tallymark_query_cache_total", { result: "miss" }),
-    },
+    queries: readQueries(read),
     work: readWork(read),
     versions,
     embedded,
@@ -128,6 +123,13 @@ const readIngestion = (read: SnapshotReader): Ingestion => ({
     ids: read.sum("tallymark_dedup_ids"),
   },
 });
+
+function readQueries(read: SnapshotReader): OperatorStatus["queries"] {
+  const cached =
+    read.sum("tallymark_query_cache_total", { result: "hit" }) +
+    read.sum("tallymark_query_cache_total", { result: "joined" });
+  return { total: cached + read.count("tallymark_query_duration_seconds"), cached };
+}
 
 function readClickHouse(read: SnapshotReader): OperatorStatus["clickhouse"] {
   const rows = read.byLabel("tallymark_clickhouse_rows", "table");

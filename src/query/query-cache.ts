@@ -7,10 +7,10 @@ import { dependenceOf } from "./deciding-times";
 import { type CacheBounds, LruCache } from "./engine/cache/lru-cache";
 import { SingleFlight } from "./engine/cache/single-flight";
 import type { RunContext, Scope } from "./engine/language/kind";
+import { countCacheResult, measuredQuery } from "./engine/measure/query-metrics";
+import { tracedQuery } from "./engine/measure/traced-query";
 import { StateCache } from "./engine/state-cache/state-cache";
-import { countCacheResult, measuredQuery } from "./metrics";
 import { type Query, type QueryResult, type ResultOf, runQuery } from "./query";
-import { tracedQuery } from "./traced";
 
 const BOUNDS: CacheBounds = { entries: 1_000, bytes: 32 * 1024 ** 2 };
 /** How long a result may be served if this process cannot tell whether the data has changed. */

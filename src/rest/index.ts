@@ -1,5 +1,5 @@
 import { json } from "@/base/http/plain-http";
-import { requestIdOrNew } from "@/base/http/request-id";
+import { requestIdOrNew } from "@/base/request-id";
 import type { RestResources } from "./kit/resources";
 import { commonHeaders, respond } from "./kit/respond";
 import type { Handler } from "./kit/route";

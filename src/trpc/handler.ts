@@ -5,7 +5,7 @@ import type { AppError } from "@/base/errors";
 import { originOfSender } from "@/base/http/cross-site";
 import { pagePostRejection } from "@/base/http/page-post";
 import { errorResponse } from "@/base/http/plain-http";
-import { requestIdOrNew } from "@/base/http/request-id";
+import { requestIdOrNew } from "@/base/request-id";
 import type { Context, Services } from "./core/context";
 import { toTrpcError } from "./core/errors";
 import { appRouter } from "./root";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { json } from "@/base/http/plain-http";
-import { requestIdOrNew } from "@/base/http/request-id";
+import { requestIdOrNew } from "@/base/request-id";
 import { withSpan } from "@/base/tracing/tracing";
 import { model, parseBody, parsePath, parseQuery } from "@/base/validation";
 import type { Scope } from "@/database";

@@ -1,8 +1,8 @@
 import type { RequestListener } from "node:http";
 import type { Env } from "@/base/env";
-import { inRequest, sentRequestId } from "@/base/http/request-id";
 import { newOrderedId } from "@/base/ids";
 import type { Log } from "@/base/log";
+import { inRequest, sentRequestId } from "@/base/request-id";
 
 export type Access = {
   requestId: string | undefined;

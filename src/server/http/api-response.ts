@@ -1,6 +1,6 @@
 import type { AppError } from "@/base/errors";
 import { errorResponse, json, type PlainResponse } from "@/base/http/plain-http";
-import { requestIdOrNew } from "@/base/http/request-id";
+import { requestIdOrNew } from "@/base/request-id";
 
 export function toResponse({ status, headers, body }: PlainResponse): Response {
   return new Response(status === 204 ? null : body, { status, headers });

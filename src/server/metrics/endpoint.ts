@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import type { Env } from "@/base/env";
 import { AppError } from "@/base/errors";
 import type { PlainResponse } from "@/base/http/plain-http";
-import { requestIdOrNew } from "@/base/http/request-id";
+import { requestIdOrNew } from "@/base/request-id";
 import { apiError } from "../http/api-response";
 import { mayRead, type Scraper } from "./access";
 import type { Figures } from "./figures";

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { newOrderedId } from "../ids";
+import { newOrderedId } from "./ids";
 
 /** Long enough for UUIDs, ULIDs and what proxies make up, and without anything that could forge a log line. */
 const WELL_FORMED = /^[A-Za-z0-9_-]{8,64}$/;

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createLog } from "../log";
+import { createLog } from "./log";
 import { currentRequestId, inRequest, requestIdOrNew, sentRequestId } from "./request-id";
 
 it.each(["3f2504e0-4f89-41d3-9a0c-0305e82c3301", "01ARZ3NDEKTSV4RRFFQ69G5FAV", "abcdefgh"])(
