@@ -95,6 +95,7 @@ const INSIDE: Record<string, (at: Places) => string> = {
   "new-team": () => "/new-team",
   account: () => "/account",
   "personal-keys": () => "/account/keys",
+  operator: () => "/operator",
   "verify-email": () => "/verify-email?token=unknown",
   "test-checkout": ({ hosted }) => hosted.checkout,
   "test-checkout-complete": ({ hosted }) => hosted.completeCheckout,

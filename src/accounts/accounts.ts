@@ -3,6 +3,7 @@ import { createAttemptLimits } from "./attempts/attempt-limits";
 import { createAuth } from "./auth/better-auth";
 import type { AccountsContext, AccountsOptions } from "./auth/context";
 import type { CookieResponse } from "./auth/cookies";
+import { Operators } from "./auth/operators";
 import { readSession, type Session } from "./sessions/read-session";
 import { sweepHourly } from "./sessions/sweep";
 import { claimPath } from "./sign-up/claim-installation";
@@ -28,6 +29,7 @@ export type Accounts = AccountsContext & {
 export function openAccounts(options: AccountsOptions): Accounts {
   const context = {
     ...options,
+    operators: new Operators(options.prisma, options.operatorAddresses),
     auth: createAuth(options),
     limits: createAttemptLimits(options.prisma),
     background: new BackgroundTasks(options.log),

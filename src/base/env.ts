@@ -3,7 +3,7 @@ import { assistantFaults, assistantModel, assistantPrice, providerKey } from "./
 import { backupFaults, count, timeOfDay } from "./backup-env";
 import { clusterFaults } from "./cluster-env";
 import { StartError } from "./errors";
-import { email } from "./text/email";
+import { canonicalEmail, email } from "./text/email";
 import { url, urls } from "./urls";
 
 const http = ["http:", "https:"];
@@ -32,13 +32,31 @@ export const variables = z.object({
   HOST: z.string().min(1).default("0.0.0.0"),
   PUBLIC_URL: url(http).optional(),
   DATA_DIR: z.string().min(1).default(".data"),
+  /** Logs each request at level info; otherwise at level debug. */
+  ACCESS_LOG: z.enum(["on", "off"], { message: "must be on or off" }).default("off"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
 
+  /** The addresses of those who may open the operator's page, separated by commas. */
+  TALLYMARK_OPERATORS: z
+    .string()
+    .transform((text) => text.split(",").map(canonicalEmail))
+    .refine((addresses) => addresses.every((address) => email.safeParse(address).success), {
+      message: "must be email addresses, separated by commas",
+    })
+    .optional(),
   /** Whoever sends it may read /api/metrics. Without one, only programs on this machine may. */
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, { message: "must have at least 16 characters, and no spaces" })
     .optional(),
+
+  /**
+   * OpenTelemetry's own variables; its packages read further ones. Without an endpoint, there are no
+   * traces.
+   */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(["http:", "https:"]).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url(["http:", "https:"]).optional(),
+  OTEL_SDK_DISABLED: z.string().toLowerCase().optional(),
 
   /** Signs session cookies. With an embedded database, it is generated and stored in DATA_DIR. */
   AUTH_SECRET: z.string().min(32, { message: "must have at least 32 characters" }).optional(),
@@ -213,3 +231,9 @@ export function readEnvBeforeSetup(source: Source = process.env): Env {
   const secret = source.STRIPE_WEBHOOK_SECRET || (source.STRIPE_SECRET_KEY && "whsec_none");
   return readEnv({ ...source, STRIPE_WEBHOOK_SECRET: secret });
 }
+
+/** The variables that OpenTelemetry's packages read themselves, for a process that gets no others. */
+export const openTelemetryVariables = (
+  source: Record<string, string | undefined> = process.env,
+): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(source).filter(([name]) => name.startsWith("OTEL_")));

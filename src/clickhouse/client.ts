@@ -4,6 +4,7 @@ import { type ClickHouseClient, createClient, drainStream } from "@clickhouse/cl
 import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
+import { withSpan } from "@/base/tracing/tracing";
 import { untilAborted } from "@/base/waiting";
 import { LANE_HEADER, LANE_WAIT_MS } from "./concurrency-lanes";
 import { DamagedData, errorForFailure, errorForTimeout, outcomeOf } from "./errors";
@@ -93,7 +94,7 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
   const database = databaseOf(url);
 
   const call = <T>(statement: Call<T>): Promise<T> =>
-    measured(statement.lane, send(statement), (error) =>
+    measured(statement.lane, inSpan(statement, send), (error) =>
       statement.signal?.aborted ? "cancelled" : outcomeOf(error),
     );
 
@@ -236,6 +237,15 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
   }
 
   return { cluster: cluster?.name ?? null, rows, bytes, stream, command, insert, ping, close };
+}
+
+function inSpan<T>(statement: Call<T>, send: (statement: Call<T>) => Promise<T>): Promise<T> {
+  const attributes = {
+    "db.system.name": "clickhouse",
+    "clickhouse.query_id": statement.queryId,
+    "tallymark.lane": statement.lane,
+  };
+  return withSpan("clickhouse", attributes, () => send(statement));
 }
 
 function connect(url: string, lane: Lane, role?: string): ClickHouseClient {

@@ -4,12 +4,14 @@ import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
 import { stopwatch } from "@/base/metrics/registry";
 import { logOutage } from "@/base/outage-log";
+import { sentRequestId } from "@/base/request-id";
 import { atMostEvery, type Clock } from "@/base/time/clock";
+import { withRemoteParent, withSpan, withSpanSync } from "@/base/tracing/tracing";
 import { prepareEvents } from "./accept";
 import { type Acceptor, type Admission, RequestRejected } from "./accepting/acceptor";
 import { Rejection } from "./accepting/rejection";
 import { type Endpoint, findEndpoint } from "./endpoints";
-import { countHandled, countOverload, countRequest, WAITING } from "./metrics";
+import { countBody, countHandled, countOverload, countRequest, WAITING } from "./metrics";
 import { decodeBody } from "./parse/decode";
 import { authenticate, type RequestHead, readKey } from "./request/authenticate";
 import { prefersLenient } from "./request/prefer-lenient";
@@ -35,6 +37,8 @@ export type IngestOptions = {
   /** The header in which a trusted proxy sends the visitor's country. */
   countryHeader?: string | undefined;
   workLimits?: WorkLimits;
+  /** A trusted proxy can give requests their ids. */
+  trustsProxy?: boolean;
 };
 
 export type Ingest = {
@@ -74,7 +78,7 @@ export function createIngest(options: IngestOptions): Ingest {
 
   async function publish({ bytes, request, endpoint, admission, receivedAt }: Publication) {
     const lenient = prefersLenient(request);
-    const submission = endpoint.read(bytes, lenient);
+    const submission = withSpanSync("ingest.read", () => endpoint.read(bytes, lenient));
     const report = new IngestReport();
     const context: RequestContext = {
       projectId: admission.projectId,
@@ -85,15 +89,15 @@ export function createIngest(options: IngestOptions): Ingest {
       visitor: new Visitor(request, visitorSources),
       report,
     };
-    const prepared = prepareEvents(submission.events, context);
+    const prepared = withSpanSync("ingest.prepare", () =>
+      prepareEvents(submission.events, context),
+    );
     report.count("invalid", submission.errors.length);
     const { received } = submission;
-    const { outcomes, usageHeaders } = await admission.accept({
-      receivedAt,
-      events: prepared,
-      tally: report.tally,
-      received,
-    });
+    const input = { receivedAt, events: prepared, tally: report.tally, received };
+    const { outcomes, usageHeaders } = await withSpan("ingest.append", {}, () =>
+      admission.accept(input),
+    );
     const applied = lenient ? { "Preference-Applied": "handling=lenient" } : undefined;
     const body = makeResponse(submission, prepared, outcomes, report);
     return json(200, body, { ...applied, ...usageHeaders });
@@ -129,6 +133,7 @@ export function createIngest(options: IngestOptions): Ingest {
     const receivedAt = clock.now();
     const admission = await authenticate(request, acceptor, receivedAt);
     try {
+      countBody(request.body?.length ?? 0);
       const bytes = await decodeBody(request);
       const publication = { bytes, request, endpoint, admission, receivedAt };
       return await queue.run(bytes.length, () => publish(publication));
@@ -148,17 +153,20 @@ export function createIngest(options: IngestOptions): Ingest {
     return toPublic(errorResponse(error, unexpected), requestId);
   }
 
+  const requestIdOf = ({ header }: RequestHead): string =>
+    sentRequestId(header("x-request-id"), options.trustsProxy ?? false) ?? newId();
+
   function early(head: RequestHead): PlainResponse | null {
     try {
       const response = precheck(head);
-      return response && toPublic(response, newId());
+      return response && toPublic(response, requestIdOf(head));
     } catch (error) {
-      return failure(error);
+      return failure(error, requestIdOf(head));
     }
   }
 
   async function answer(request: PlainRequest): Promise<PlainResponse> {
-    const requestId = newId();
+    const requestId = requestIdOf(request);
     try {
       return toPublic(await handle(request), requestId);
     } catch (error) {
@@ -166,6 +174,13 @@ export function createIngest(options: IngestOptions): Ingest {
       return failure(error, requestId);
     }
   }
+
+  const traced = (request: PlainRequest): Promise<PlainResponse> =>
+    withSpan(`POST ${request.path}`, { "http.request.method": request.method }, async (span) => {
+      const response = await answer(request);
+      span?.setAttribute("http.response.status_code", response.status);
+      return response;
+    });
 
   return {
     earlyResponse: (head) => {
@@ -175,8 +190,8 @@ export function createIngest(options: IngestOptions): Ingest {
     },
     handle: async (request) => {
       const seconds = stopwatch();
-      const response = await answer(request);
-      countHandled(response.status, request.body?.length ?? 0, seconds());
+      const response = await withRemoteParent(request.header, () => traced(request));
+      countHandled(response.status, seconds());
       return response;
     },
     failureResponse: (error) => failure(error),

@@ -21,7 +21,7 @@ new Counter({
 
 new Counter({
   name: "tallymark_ingest_body_bytes_total",
-  help: "Bytes of these requests' bodies as received, before decompression",
+  help: "Bytes of the bodies of requests with a valid key as received, before decompression",
   registers: [registry],
   collect() {
     this.reset();
@@ -53,10 +53,13 @@ export function countRequest(status: number): void {
   requests.set(status, (requests.get(status) ?? 0) + 1);
 }
 
-export function countHandled(status: number, bytes: number, seconds: number): void {
+export function countHandled(status: number, seconds: number): void {
   countRequest(status);
-  bodyBytes += bytes;
   DURATION.record(seconds);
+}
+
+export function countBody(bytes: number): void {
+  bodyBytes += bytes;
 }
 
 export function countOverload(): void {

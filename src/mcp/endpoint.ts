@@ -1,4 +1,4 @@
-import { newOrderedId } from "@/base/ids";
+import { requestIdOrNew } from "@/base/request-id";
 import { authenticateKey } from "@/rest/kit/authenticate";
 import { RequestBudget } from "@/rest/kit/budget";
 import { failureResponse } from "@/rest/kit/errors";
@@ -17,7 +17,7 @@ export function createMcp(options: McpOptions): Mcp {
   // The protocol's library takes 50 ms to load, which a start does not have to wait for.
   const protocol = once(async () => (await import("./protocol/protocol")).openProtocol(options));
   return async (request, { origin }) => {
-    const requestId = newOrderedId();
+    const requestId = requestIdOrNew();
     const log = options.log.child({ requestId, route: "mcp" });
     const budget = new RequestBudget(options.rates, { of: "agents", points: 1 });
     const common = () => ({ ...commonHeaders(requestId), ...budget.headers });

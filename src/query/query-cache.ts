@@ -7,8 +7,9 @@ import { dependenceOf } from "./deciding-times";
 import { type CacheBounds, LruCache } from "./engine/cache/lru-cache";
 import { SingleFlight } from "./engine/cache/single-flight";
 import type { RunContext, Scope } from "./engine/language/kind";
+import { countCacheResult, measuredQuery } from "./engine/measure/query-metrics";
+import { tracedQuery } from "./engine/measure/traced-query";
 import { StateCache } from "./engine/state-cache/state-cache";
-import { countCacheResult, measuredQuery } from "./metrics";
 import { type Query, type QueryResult, type ResultOf, runQuery } from "./query";
 
 const BOUNDS: CacheBounds = { entries: 1_000, bytes: 32 * 1024 ** 2 };
@@ -74,7 +75,9 @@ export class QueryCache {
     countCacheResult(running ? "joined" : "miss");
     const begin = async (stop: AbortSignal) => {
       const context = { clickhouse, now: at, tags, signal: stop, stateCache: this.#stateCache };
-      const result = await measuredQuery(query.kind, stop, () => runQuery(query, scope, context));
+      const result = await measuredQuery(query.kind, stop, () =>
+        tracedQuery(query.kind, context, (traced) => runQuery(query, scope, traced)),
+      );
       this.#results.set(key, result, version.isKnown ? NEVER : now + MAX_AGE_MS);
       return result;
     };

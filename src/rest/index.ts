@@ -1,5 +1,5 @@
 import { json } from "@/base/http/plain-http";
-import { newOrderedId } from "@/base/ids";
+import { requestIdOrNew } from "@/base/request-id";
 import type { RestResources } from "./kit/resources";
 import { commonHeaders, respond } from "./kit/respond";
 import type { Handler } from "./kit/route";
@@ -71,10 +71,10 @@ export function createRest(resources: RestResources): Rest {
     ...(Object.fromEntries(handlers) as Record<RouteName, Handler>),
     openapi: async (_, { origin }) => {
       const document = openApiDocument({ origin, version: resources.version });
-      return respond(json(200, document), commonHeaders(newOrderedId()));
+      return respond(json(200, document), commonHeaders(requestIdOrNew()));
     },
     ready: async () =>
-      respond(await readiness(resources.healthChecks), commonHeaders(newOrderedId())),
+      respond(await readiness(resources.healthChecks), commonHeaders(requestIdOrNew())),
   };
 }
 

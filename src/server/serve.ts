@@ -2,6 +2,7 @@ import { billingModeOf } from "@/base/billing-mode";
 import type { Env } from "@/base/env";
 import type { Container } from "./container/container";
 import { startContainer } from "./container/create-container";
+import { identifyRequests, openAccessLog } from "./http/access-log";
 import { findPort } from "./http/http-server";
 import { measureRequests } from "./http/measure-requests";
 import { setPeerAddress } from "./http/peer-address";
@@ -30,13 +31,17 @@ export async function serve(env: Env): Promise<void> {
     startContainer(env),
     prepareNext({ dev, port: env.PORT }),
   ]);
-  const fastLane = createFastLane(container.ingest);
+  const accessLog = openAccessLog(env, container.log);
+  const fastLane = createFastLane(container.ingest, accessLog);
   const metrics = metricsListener(container.metrics, container.peerHeader);
-  const others = measureRequests((request, response) => {
-    if (isMetrics(request)) return metrics(request, response);
-    setPeerAddress(request, container.peerHeader);
-    app.listener(request, response);
-  });
+  const others = identifyRequests(
+    measureRequests((request, response) => {
+      if (isMetrics(request)) return metrics(request, response);
+      setPeerAddress(request, container.peerHeader);
+      app.listener(request, response);
+    }),
+    { accessLog, trustsProxy: env.TRUSTED_PROXY_HOPS > 0 },
+  );
   const listener = normaliseTarget(
     (request, response) => {
       if (isFastLane(request)) return fastLane(request, response);

@@ -5,7 +5,7 @@ import type { AppError } from "@/base/errors";
 import { originOfSender } from "@/base/http/cross-site";
 import { pagePostRejection } from "@/base/http/page-post";
 import { errorResponse } from "@/base/http/plain-http";
-import { newOrderedId } from "@/base/ids";
+import { requestIdOrNew } from "@/base/request-id";
 import type { Context, Services } from "./core/context";
 import { toTrpcError } from "./core/errors";
 import { appRouter } from "./root";
@@ -22,7 +22,7 @@ export type RequestOrigin = Pick<Context, "origin" | "clientAddress">;
 
 export function createTrpcHandler(services: Services): TrpcHandler {
   return async (request, from) => {
-    const requestId = newOrderedId();
+    const requestId = requestIdOrNew();
     const headers = { "X-Request-Id": requestId, "Cache-Control": "no-store" };
     const rejection =
       request.method === "POST"

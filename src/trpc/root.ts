@@ -6,6 +6,7 @@ import { assistantRouter } from "./routers/assistant";
 import { billingRouter } from "./routers/billing";
 import { dashboardsRouter } from "./routers/dashboards";
 import { arrivalProcedures, healthRouter } from "./routers/ingest";
+import { operatorRouter } from "./routers/operator";
 import { catalogueRouter, eventsProcedures, overviewRouter, queryRouter } from "./routers/query";
 import { reportsRouter } from "./routers/reports";
 import { sampleRouter } from "./routers/sample";
@@ -31,6 +32,7 @@ export const appRouter = router({
   agents: agentsRouter,
   assistant: assistantRouter,
   billing: billingRouter,
+  operator: operatorRouter,
 });
 
 export type AppRouter = typeof appRouter;

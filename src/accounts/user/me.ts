@@ -6,7 +6,7 @@ import type { AccountsContext } from "../auth/context";
 import { ensureFirstTeam } from "../sign-up/first-team";
 
 export type Me = {
-  user: { id: string; name: string; email: string; emailVerified: boolean };
+  user: { id: string; name: string; email: string; emailVerified: boolean; isOperator: boolean };
   /** Oldest first; so are the projects in each. */
   teams: MyTeam[];
   /** Teams whose plan no longer has a seat for the user. */
@@ -32,7 +32,7 @@ const OLDEST_FIRST = [{ createdAt: "asc" }, { id: "asc" }] satisfies {
 
 /** The user with their teams and projects. Creates the first team of a user who never had one. */
 export async function whoAmI(
-  { prisma, clock }: Pick<AccountsContext, "prisma" | "clock">,
+  { prisma, clock, operators }: Pick<AccountsContext, "prisma" | "clock" | "operators">,
   userId: string,
 ): Promise<Me> {
   const found = await prisma.user.findUnique({
@@ -42,7 +42,8 @@ export async function whoAmI(
   if (found === null) throw signedOut();
   const { setUpAt, ...user } = found;
   if (setUpAt === null) await ensureFirstTeam({ prisma, clock }, userId);
-  const [teams, suspendedFrom] = await Promise.all([
+  const [isOperator, teams, suspendedFrom] = await Promise.all([
+    operators.includes(user),
     findTeams(prisma, userId),
     prisma.team.findMany({
       where: teamsSuspending(userId),
@@ -50,7 +51,7 @@ export async function whoAmI(
       select: { id: true, name: true },
     }),
   ]);
-  return { user, teams, suspendedFrom };
+  return { user: { ...user, isOperator }, teams, suspendedFrom };
 }
 
 async function findTeams(prisma: Prisma.TransactionClient, userId: string): Promise<MyTeam[]> {

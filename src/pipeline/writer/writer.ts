@@ -1,6 +1,7 @@
 import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
 import { stopwatch } from "@/base/metrics/registry";
+import { withSpan } from "@/base/tracing/tracing";
 import { pause } from "@/base/waiting";
 import type { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
@@ -120,7 +121,9 @@ export class Writer {
     this.#hasNewEntries = false;
     const block = await this.options.outbox.next(LIMITS);
     if (block) {
-      await this.#deliver(block, null);
+      await withSpan("writer.block", { "tallymark.rows": block.rows }, () =>
+        this.#deliver(block, null),
+      );
       const tookMs = performance.now() - begun;
       const interval = intervalAfter({ rows: block.rows, tookMs }, this.options.pace);
       await this.#waitUntil(begun + interval);

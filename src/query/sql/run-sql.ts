@@ -2,8 +2,9 @@ import { AppError } from "@/base/errors";
 import type { Clock } from "@/base/time/clock";
 import { retentionFloor } from "@/base/time/retention";
 import type { ClickHouse, Query, QueryTags, RowStream } from "@/clickhouse/types";
+import { measuredQuery } from "../engine/measure/query-metrics";
+import { tracedQuery } from "../engine/measure/traced-query";
 import type { TabularStream, Value } from "../engine/result/tabular";
-import { measuredQuery } from "../metrics";
 import type { SqlParams } from "./checks/params";
 import { SQL_LIMITS } from "./dialect/limits";
 import { explainError, TOO_LARGE } from "./faults/explain-error";
@@ -57,17 +58,18 @@ export async function streamSql(
   };
   const startedAt = clock.now();
   const scope = { projectIds, floor: retentionFloor(startedAt), maxRows };
-  return measuredQuery("sql", signal, async () => {
+  const run = async (traced: EngineContext) => {
     try {
-      const statement = await sandbox.inspect(context, sql, params);
-      const stream = await clickhouse.stream(
-        await sandbox.scopeToProjects(context, scope, statement, params),
+      const statement = await sandbox.inspect(traced, sql, params);
+      const stream = await traced.clickhouse.stream(
+        await sandbox.scopeToProjects(traced, scope, statement, params),
       );
       return await toAnswer(stream, maxRows, () => clock.now() - startedAt);
     } catch (error) {
       throw explainError(error, sql);
     }
-  });
+  };
+  return measuredQuery("sql", signal, () => tracedQuery("sql", context, run));
 }
 
 function assertProjectCount(projectIds: readonly string[]): void {

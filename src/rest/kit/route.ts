@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { json } from "@/base/http/plain-http";
-import { newOrderedId } from "@/base/ids";
+import { requestIdOrNew } from "@/base/request-id";
+import { withSpan } from "@/base/tracing/tracing";
 import { model, parseBody, parsePath, parseQuery } from "@/base/validation";
 import type { Scope } from "@/database";
 import type { Caller } from "@/teams";
@@ -84,7 +85,7 @@ export function route<
   const create =
     (resources: RestResources): Handler =>
     async (request, context) => {
-      const requestId = newOrderedId();
+      const requestId = requestIdOrNew();
       const log = resources.log.child({ requestId, route: declared.name });
       const budget = new RequestBudget(resources.rates, declared.rate);
       const common = () => ({ ...commonHeaders(requestId), ...budget.headers });
@@ -119,7 +120,9 @@ async function runRoute<
   const { headers, signal } = request;
   const { access: scope, session = false } = declared;
   const credentials = { headers, origin: context.origin };
-  const caller = await authenticate(resources, credentials, { scope, session });
+  const caller = await withSpan("authorise", {}, () =>
+    authenticate(resources, credentials, { scope, session }),
+  );
   await budget.open(caller.userId);
   const params = parsePath(declared.params ?? nothing, await context.params) as z.output<P>;
   const search = new URL(request.url).searchParams;

@@ -4,6 +4,7 @@ import { type Env, readEnv } from "@/base/env";
 import { newId } from "@/base/ids";
 import { createLog, type Log } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
+import { flushTraces, startTracing } from "@/base/tracing/tracing";
 import { readVersion } from "@/base/version";
 import { subscriptionsWithoutBilling } from "@/billing";
 import { LocalAcceptor } from "@/ingest";
@@ -37,6 +38,7 @@ import { openBackups } from "./backups";
 import { openBillingIfOn } from "./billing";
 import { type Container, containerOnce } from "./container";
 import { healthChecks } from "./health-checks";
+import { operatorStatusOf } from "./operator-status";
 import { Resources } from "./resources";
 import { openStores, type Stores } from "./stores";
 import { openQuota, startNotices } from "./usage";
@@ -50,6 +52,8 @@ async function createContainer(env: Env): Promise<Container> {
   assertFileLimit();
   const log = createLog(env.LOG_LEVEL);
   const resources = new Resources();
+  // Opened first, so that it closes last.
+  await resources.open("traces", () => startTracing(env), flushTraces);
   const close = () =>
     resources.close((name, error) => log.error({ err: error, resource: name }, "failed to close"));
   try {
@@ -76,10 +80,10 @@ async function createContainer(env: Env): Promise<Container> {
     const checks = healthChecks(env, stores, backups);
     const figures = new Figures();
     measureProcess(readVersion());
-    await resources.open(
+    const health = await resources.open(
       "health figures",
       async () => new HealthFigures(checks),
-      async (health) => health.close(),
+      async (opened) => opened.close(),
     );
     const rest = openRest(env, { ...answering, assistant, accounts, rates, healthChecks: checks });
     await startPurger(stores, log, resources);
@@ -95,6 +99,7 @@ async function createContainer(env: Env): Promise<Container> {
       rates,
       quota,
       billing,
+      operatorStatus: operatorStatusOf(env, stores, { figures, health }),
       journals: new AllJournals(stores),
       clock: systemClock,
       log,
@@ -165,7 +170,15 @@ async function openUsers(env: Env, { prisma }: Stores, log: Log, resources: Reso
   const secret = await readAuthSecret(env);
   return resources.open(
     "accounts",
-    async () => openAccounts({ prisma, clock: systemClock, log, mailer, secret }),
+    async () =>
+      openAccounts({
+        prisma,
+        clock: systemClock,
+        log,
+        mailer,
+        secret,
+        operatorAddresses: env.TALLYMARK_OPERATORS,
+      }),
     (opened) => opened.close(),
   );
 }

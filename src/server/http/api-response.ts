@@ -1,13 +1,17 @@
 import type { AppError } from "@/base/errors";
 import { errorResponse, json, type PlainResponse } from "@/base/http/plain-http";
-import { newId } from "@/base/ids";
+import { requestIdOrNew } from "@/base/request-id";
 
 export function toResponse({ status, headers, body }: PlainResponse): Response {
   return new Response(status === 204 ? null : body, { status, headers });
 }
 
 function withApiHeaders(response: PlainResponse): PlainResponse {
-  const headers = { "Cache-Control": "no-store", "X-Request-Id": newId(), ...response.headers };
+  const headers = {
+    "Cache-Control": "no-store",
+    "X-Request-Id": requestIdOrNew(),
+    ...response.headers,
+  };
   return { ...response, headers };
 }
 

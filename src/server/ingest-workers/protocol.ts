@@ -8,8 +8,20 @@ import { INGEST_VARIABLES } from "../ingest/open-endpoint";
 /** The file descriptor of a worker's own connection to the main process. */
 export const CHANNEL_FD = 4;
 
+const TRACING_VARIABLES = [
+  "OTEL_EXPORTER_OTLP_ENDPOINT",
+  "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
+  "OTEL_SDK_DISABLED",
+] as const;
+
 /** The variables that a worker needs. It gets no others, since they contain secrets. */
-const WORKER_VARIABLES = ["HOST", "LOG_LEVEL", ...INGEST_VARIABLES] as const;
+const WORKER_VARIABLES = [
+  "HOST",
+  "LOG_LEVEL",
+  "ACCESS_LOG",
+  ...TRACING_VARIABLES,
+  ...INGEST_VARIABLES,
+] as const;
 
 type WorkerEnv = Pick<Env, (typeof WORKER_VARIABLES)[number]>;
 

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import type { Duplex } from "node:stream";
+import { openTelemetryVariables } from "@/base/env";
 import type { Snapshot } from "@/base/metrics/snapshot";
 import { programEntry } from "@/base/program-entry";
 import { CHANNEL_FD, type FromWorker, type ToWorker, type WorkerSettings } from "./protocol";
@@ -92,7 +93,12 @@ function forkWorker(): Worker {
     args: [],
     stdio: ["ignore", "inherit", "inherit", "ipc", "pipe"],
   });
-  return cluster.fork({ ...NO_VARIABLES(), NODE_ENV: "production", TZ: "UTC" });
+  return cluster.fork({
+    ...NO_VARIABLES(),
+    ...openTelemetryVariables(),
+    NODE_ENV: "production",
+    TZ: "UTC",
+  });
 }
 
 /** Node adds the variables of this process, which contain secrets, unless they are undefined. */

@@ -1,6 +1,8 @@
 import { Socket } from "node:net";
 import { createLog } from "@/base/log";
 import { takeSnapshot } from "@/base/metrics/snapshot";
+import { flushTraces, startTracing } from "@/base/tracing/tracing";
+import { openAccessLog } from "../http/access-log";
 import { closeHttpServer, createHttpServer, listen } from "../http/http-server";
 import { normaliseTarget } from "../http/request-target";
 import { createFastLane, isFastLane } from "../ingest/fast-lane";
@@ -41,9 +43,13 @@ send({ type: "loaded" });
 
 async function start(settings: WorkerSettings): Promise<typeof stop> {
   const { env, port, workers } = settings;
+  await startTracing(env);
   const acceptor = new RemoteAcceptor(channel);
   const log = createLog(env.LOG_LEVEL);
-  const fastLane = createFastLane(await openIngestEndpoint(env, acceptor, { log, workers }));
+  const fastLane = createFastLane(
+    await openIngestEndpoint(env, acceptor, { log, workers }),
+    openAccessLog(env, log),
+  );
   const forward = createForwarder(settings);
   const server = createHttpServer(
     normaliseTarget((request, response) => {
@@ -52,5 +58,8 @@ async function start(settings: WorkerSettings): Promise<typeof stop> {
     }),
   );
   await listen(server, port, env.HOST);
-  return (graceMs) => closeHttpServer(server, graceMs);
+  return async (graceMs) => {
+    await closeHttpServer(server, graceMs);
+    await flushTraces();
+  };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { PlainRequest, PlainResponse } from "@/base/http/plain-http";
 import { countRequest } from "@/ingest/metrics";
+import type { AccessLog } from "../http/access-log";
 import { clientAddress } from "../http/client-address";
 import { SMALL_BODY_BYTES } from "./body-memory";
 import type { IngestEndpoint } from "./endpoint";
@@ -23,19 +24,39 @@ export const isFastLane = (request: IncomingMessage): boolean =>
  * about a tenth of the rate: it spends most of its time creating a Request, a Response and two streams
  * per event.
  */
-export function createFastLane(endpoint: IngestEndpoint): RequestListener {
+export function createFastLane(
+  endpoint: IngestEndpoint,
+  accessLog: AccessLog | null = null,
+): RequestListener {
   return async (request, response) => {
-    try {
-      const head = readHead(request, endpoint);
-      const answer = await respond(endpoint, head, () => readBody(request, endpoint));
-      send(request, response, answer);
-    } catch (error) {
-      if (error instanceof ClientGone) return;
-      const failure = endpoint.failureResponse(error);
-      countRequest(failure.status);
-      send(request, response, failure);
-    }
+    const startedAt = performance.now();
+    const answer = await answerTo(request, endpoint);
+    if (answer === null) return;
+    send(request, response, answer);
+    accessLog?.({
+      requestId: answer.headers["X-Request-Id"],
+      method: request.method,
+      url: request.url,
+      status: answer.status,
+      ms: performance.now() - startedAt,
+    });
   };
+}
+
+/** Null if the client has disconnected. */
+async function answerTo(
+  request: IncomingMessage,
+  endpoint: IngestEndpoint,
+): Promise<PlainResponse | null> {
+  try {
+    const head = readHead(request, endpoint);
+    return await respond(endpoint, head, () => readBody(request, endpoint));
+  } catch (error) {
+    if (error instanceof ClientGone) return null;
+    const failure = endpoint.failureResponse(error);
+    countRequest(failure.status);
+    return failure;
+  }
 }
 
 function readHead(

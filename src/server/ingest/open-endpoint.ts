@@ -39,6 +39,7 @@ export async function openIngestEndpoint(
     serverVersion: readVersion(),
     geo: await openCountries(env.GEOIP_FILE),
     countryHeader: env.COUNTRY_HEADER,
+    trustsProxy: env.TRUSTED_PROXY_HOPS > 0,
     workLimits: {
       ...WORK_LIMITS,
       runningBytes: WORK_LIMITS.runningBytes / workers,

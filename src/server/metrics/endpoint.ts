@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import type { Env } from "@/base/env";
 import { AppError } from "@/base/errors";
 import type { PlainResponse } from "@/base/http/plain-http";
-import { newId } from "@/base/ids";
+import { requestIdOrNew } from "@/base/request-id";
 import { apiError } from "../http/api-response";
 import { mayRead, type Scraper } from "./access";
 import type { Figures } from "./figures";
@@ -23,7 +23,7 @@ export function createMetricsEndpoint(env: Env, figures: Figures): MetricsEndpoi
     const headers = {
       "Content-Type": contentType,
       "Cache-Control": "no-store",
-      "X-Request-Id": newId(),
+      "X-Request-Id": requestIdOrNew(),
     };
     return { status: 200, headers, body };
   };

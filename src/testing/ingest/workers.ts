@@ -35,6 +35,7 @@ export async function startWorkers({
       env: {
         HOST,
         LOG_LEVEL: "silent",
+        ACCESS_LOG: "off",
         TRUSTED_PROXY_HOPS: 0,
         COUNTRY_HEADER: undefined,
         GEOIP_FILE: undefined,

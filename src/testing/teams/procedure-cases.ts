@@ -106,6 +106,8 @@ export const PROCEDURE_CASES: Record<string, ProcedureCase> = {
   }),
   "assistant.delete": ({ projectId, conversationId }) => ({ projectId, id: conversationId }),
 
+  "operator.status": "own",
+
   "agents.today": ({ teamId }) => ({ teamId }),
   "agents.byDay": ({ teamId }) => ({ teamId }),
 

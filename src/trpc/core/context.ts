@@ -6,6 +6,7 @@ import type { Billing } from "@/billing";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
 import type { AllJournals, Quota, RateLimits } from "@/limits";
+import type { OperatorStatus } from "@/operator";
 import type { QueryCache } from "@/query";
 import type { Samples } from "@/sample";
 import type { TeamsContext } from "@/teams";
@@ -23,6 +24,7 @@ export type Services = {
   quota: Quota;
   /** Null if billing is turned off. */
   billing: Billing | null;
+  operatorStatus(): Promise<OperatorStatus>;
   clock: Clock;
   log: Log;
 };

@@ -1,6 +1,7 @@
 import { initTRPC } from "@trpc/server";
 import { z } from "zod";
-import { AppError, signedOut } from "@/base/errors";
+import { AppError, pathNotFound, signedOut } from "@/base/errors";
+import { withSpan } from "@/base/tracing/tracing";
 import { assertPermits, membershipIn, membershipOfProject } from "@/teams/access/membership";
 import type { Permission } from "@/teams/roles";
 import type { Context } from "./context";
@@ -43,6 +44,16 @@ export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) => {
   return next({ ctx: { ...ctx, session: ctx.session, userId } });
 });
 
+/** For those who run the installation. For others it does not exist. */
+export const operatorProcedure = signedInProcedure.use(async ({ ctx, next }) => {
+  const user = await ctx.prisma.user.findUnique({
+    where: { id: ctx.userId },
+    select: { id: true, email: true, emailVerified: true },
+  });
+  if (!user || !(await ctx.accounts.operators.includes(user))) throw pathNotFound();
+  return next();
+});
+
 /**
  * For members of the team `input.teamId` whose role has the permission: `ctx.team`. For others the team does not
  * exist. `ctx.who` names the actor and the team for functions that make changes.
@@ -63,7 +74,9 @@ export const projectProcedure = (permission: Permission) =>
     .meta({ permission })
     .input(z.object({ projectId: z.uuid() }))
     .use(async ({ ctx, input, next }) => {
-      const project = await membershipOfProject(ctx.prisma, ctx.userId, input.projectId);
+      const project = await withSpan("authorise", {}, () =>
+        membershipOfProject(ctx.prisma, ctx.userId, input.projectId),
+      );
       assertPermits(project, permission);
       const who = { projectId: project.projectId, actorId: ctx.userId };
       return next({ ctx: { ...ctx, project, who } });

@@ -14,7 +14,7 @@ import {
 import type { Me, MyProject, MyTeam, ProjectWithTeam } from "./me";
 import { rememberProject } from "./remembered-project";
 
-type Current = ConsoleLocation & { me: Me };
+type Current = ConsoleLocation & { me: Me; isOperator: boolean };
 
 const CurrentContext = createContext<Current | null>(null);
 const ScreenContext = createContext<Partial<ProjectWithTeam>>({});
@@ -34,7 +34,11 @@ export function CurrentProvider({ me, rememberedProject, children }: CurrentProv
   const address = useMemo(() => parsePath(pathname), [pathname]);
   const remembered = useRemembered(data, address, rememberedProject);
   const current = useMemo(
-    () => ({ me: data, ...locationOf(data, address, remembered) }),
+    () => ({
+      me: data,
+      isOperator: data.user.isOperator,
+      ...locationOf(data, address, remembered),
+    }),
     [data, address, remembered],
   );
   return <CurrentContext value={current}>{children}</CurrentContext>;

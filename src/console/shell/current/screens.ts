@@ -19,6 +19,7 @@ import {
   Repeat,
   Rocket,
   ScrollText,
+  ServerCog,
   Settings,
   SlidersHorizontal,
   SquareTerminal,
@@ -37,9 +38,12 @@ export type Screen = {
   href: string;
 };
 
+/** Where the user is, and whether they run the installation. */
+type Place = ConsoleLocation & { isOperator?: boolean };
+
 type ScreenEntry = Omit<Screen, "href"> & {
   /** Undefined without the project or team that the screen belongs to. */
-  path: (location: ConsoleLocation) => string | undefined;
+  path: (location: Place) => string | undefined;
   /** The permission that the screen requires; hidden from roles without it. */
   permission?: Permission;
 };
@@ -89,6 +93,12 @@ const SCREENS: ScreenEntry[] = [
     permission: "audit:read",
   },
   { group: "Settings", label: "Personal keys", icon: KeyRound, path: () => "/account/keys" },
+  {
+    group: "Settings",
+    label: "Operator",
+    icon: ServerCog,
+    path: ({ isOperator }) => (isOperator ? "/operator" : undefined),
+  },
   { group: "More", label: "Send your first event", icon: Rocket, path: projectPath("start") },
   {
     group: "More",
@@ -113,7 +123,7 @@ export const isOnScreen = (screen: Pick<Screen, "href">, pathname: string): bool
   pathname === screen.href || pathname.startsWith(`${screen.href}/`);
 
 /** The screens that the user can open from this location. */
-export function screensFor(location: ConsoleLocation): Screen[] {
+export function screensFor(location: Place): Screen[] {
   return SCREENS.flatMap(({ path, permission, ...screen }) => {
     const href = path(location);
     const role = location.team?.role;

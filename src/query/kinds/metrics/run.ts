@@ -1,5 +1,7 @@
 import type { Clock } from "@/base/time/clock";
 import type { ClickHouse, QueryTags } from "@/clickhouse/types";
+import { measuredQuery } from "@/query/engine/measure/query-metrics";
+import { tracedQuery } from "@/query/engine/measure/traced-query";
 import { compute } from "./compute";
 import { fetchRows } from "./fetch";
 import { format } from "./format";
@@ -23,11 +25,22 @@ export type MetricOptions = {
  * Runs a metrics request. Throws 400 `too_many_buckets`, 400 `query_too_broad` if the time or memory limit is
  * exceeded, and `BackendUnavailable` if ClickHouse cannot be reached.
  */
-export async function runMetric(
+export function runMetric(
+  deps: MetricDeps,
+  scope: MetricScope,
+  input: MetricsInput,
+  options: MetricOptions = {},
+): Promise<MetricResult> {
+  return measuredQuery("metric", options.signal, () =>
+    tracedQuery("metric", deps, (traced) => runStages(traced, scope, input, options)),
+  );
+}
+
+async function runStages(
   { clickhouse, clock }: MetricDeps,
   { projectIds }: MetricScope,
   input: MetricsInput,
-  { signal, tags }: MetricOptions = {},
+  { signal, tags }: MetricOptions,
 ): Promise<MetricResult> {
   const query = normalise(input, projectIds, clock.now());
   const plan = makePlan(query);

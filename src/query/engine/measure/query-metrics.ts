@@ -1,6 +1,5 @@
 import { AppError, BackendUnavailable, ValidationError } from "@/base/errors";
 import { counter, histogram, stopwatch } from "@/base/metrics/registry";
-import type { KindName } from "./query";
 
 const SECONDS = histogram(
   "tallymark_query_duration_seconds",
@@ -27,9 +26,9 @@ function outcomeOf(error: unknown, signal: AbortSignal | undefined): Outcome {
   return error instanceof AppError || error instanceof ValidationError ? "rejected" : "failed";
 }
 
-/** Measures a query of a kind of the query language, or of a user's SQL. */
+/** Measures a query. `kind` is that of the query language, `metric`, or `sql` for users' SQL. */
 export async function measuredQuery<T>(
-  kind: KindName | "sql",
+  kind: string,
   signal: AbortSignal | undefined,
   query: () => Promise<T>,
 ): Promise<T> {

@@ -1,0 +1,47 @@
+import { Card, CardHeader } from "@/ui/card";
+import { NumberTile } from "@/ui/charts/number-tile";
+import { formatBytes } from "@/ui/format/bytes";
+import { formatDuration } from "@/ui/format/duration";
+import { rateOf, type Status } from "./status";
+
+const seconds = (value: number): string => formatDuration(value * 1_000);
+
+type FiguresProps = { status: Status; previous: Status | undefined };
+
+export function FiguresCard({ status, previous }: FiguresProps) {
+  const { events, queryable, journal, clickhouse, process, queries } = status;
+  const rate = (countOf: (of: Status) => number) => rateOf(status, previous, countOf);
+  return (
+    <Card className="lg-main:col-span-2">
+      <CardHeader title="Now" description="Refreshed every five seconds." />
+      <div className="grid grid-cols-2 gap-x-4 gap-y-5 p-4 sm:grid-cols-3 xl-main:grid-cols-6">
+        <NumberTile label="Events per second" value={rate((of) => of.events.accepted)} />
+        <NumberTile label="Rejected per second" value={rate((of) => of.events.rejected)} />
+        <NumberTile label="Queryable within" value={queryable.p95} {...DURATION} />
+        <NumberTile label="Waiting events" value={journal.events} />
+        <NumberTile label="Queries per second" value={rate((of) => of.queries.total)} />
+        <NumberTile label="Cores in use" value={rate((of) => of.process.cpuSeconds)} />
+        <NumberTile label="Accepted since the start" value={events.accepted} />
+        <NumberTile label="Rejected since the start" value={events.rejected} />
+        <NumberTile label="Oldest waiting event" value={queryable.oldestSeconds} {...DURATION} />
+        <NumberTile label="Remembered event ids" value={journal.ids} />
+        <NumberTile
+          label="Answered from the cache"
+          value={queries.total === 0 ? null : (queries.cached / queries.total) * 100}
+          format={(value) => `${Math.floor(value)}%`}
+        />
+        <NumberTile label="Event loop delay" value={process.eventLoopP99Seconds} {...DURATION} />
+        <NumberTile label="Memory, Node" value={process.memoryBytes} format={formatBytes} />
+        <NumberTile
+          label="Memory, ClickHouse"
+          value={clickhouse.memoryBytes}
+          format={formatBytes}
+        />
+        <NumberTile label="Running merges" value={clickhouse.merges} />
+        <NumberTile label="ClickHouse restarts" value={clickhouse.restarts} />
+      </div>
+    </Card>
+  );
+}
+
+const DURATION = { format: seconds, formatFull: seconds };

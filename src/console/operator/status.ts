@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { api, type Outputs } from "@/console/trpc/api";
+
+export type Status = Outputs["operator"]["status"];
+
+const REFRESH_MS = 5_000;
+
+/** The status, refreshed while the page is open, and the one before it, for rates. */
+export function useStatus() {
+  const { data, error, refetch } = api.operator.status.useQuery(undefined, {
+    refetchInterval: REFRESH_MS,
+  });
+  const [seen, setSeen] = useState<{ current?: Status; previous?: Status }>({});
+  if (data && data !== seen.current) {
+    setSeen({ current: data, ...(seen.current && { previous: seen.current }) });
+  }
+  return { status: data, previous: seen.previous, error, refetch };
+}
+
+/** Per second between two readings. Null until there are two, and after a restart, which counts from 0 again. */
+export function rateOf(
+  status: Status,
+  previous: Status | undefined,
+  countOf: (status: Status) => number,
+): number | null {
+  if (!previous) return null;
+  const seconds = (status.now - previous.now) / 1_000;
+  const added = countOf(status) - countOf(previous);
+  return seconds > 0 && added >= 0 ? added / seconds : null;
+}

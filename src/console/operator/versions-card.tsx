@@ -1,0 +1,37 @@
+import { Timestamp } from "@/console/time/timestamp";
+import { Card, CardHeader } from "@/ui/card";
+import type { Status } from "./status";
+
+const UNKNOWN = "not responding";
+const where = (isEmbedded: boolean): string => (isEmbedded ? "embedded" : "your own server");
+
+export function VersionsCard({ status }: { status: Status }) {
+  const { versions, embedded, startedAt, process } = status;
+  const rows = [
+    { label: "Tallymark", value: versions.tallymark },
+    { label: "Node", value: versions.node },
+    {
+      label: "ClickHouse",
+      value: `${versions.clickhouse ?? UNKNOWN}, ${where(embedded.clickhouse)}`,
+    },
+    { label: "PostgreSQL", value: `${versions.postgres ?? UNKNOWN}, ${where(embedded.postgres)}` },
+    { label: "Processes for ingestion", value: process.workers ? process.workers : "none" },
+    {
+      label: "Started",
+      value: startedAt !== null && <Timestamp at={new Date(startedAt).toISOString()} />,
+    },
+  ];
+  return (
+    <Card>
+      <CardHeader title="Versions" />
+      <dl className="divide-y divide-line text-sm">
+        {rows.map(({ label, value }) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4 px-4 py-2">
+            <dt className="text-soft">{label}</dt>
+            <dd className="break-words text-ink tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

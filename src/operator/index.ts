@@ -1,0 +1,1 @@
+export { type OperatorSources, type OperatorStatus, readOperatorStatus } from "./status";

@@ -1,0 +1,29 @@
+import type { Env } from "@/base/env";
+import { systemClock } from "@/base/time/clock";
+import { readVersion } from "@/base/version";
+import { type OperatorStatus, readOperatorStatus } from "@/operator";
+import type { Figures } from "../metrics/figures";
+import type { HealthFigures } from "../metrics/process-metrics";
+import type { Stores } from "./stores";
+
+/** What the operator's page shows, from the figures of /api/metrics. */
+export function operatorStatusOf(
+  env: Env,
+  { prisma, clickhouseStatus }: Stores,
+  { figures, health }: { figures: Figures; health: HealthFigures },
+): () => Promise<OperatorStatus> {
+  const embedded = {
+    postgres: env.DATABASE_URL === undefined,
+    clickhouse: env.CLICKHOUSE_URL === undefined,
+  };
+  return () =>
+    readOperatorStatus({
+      prisma,
+      clock: systemClock,
+      version: readVersion(),
+      embedded,
+      snapshot: () => figures.snapshot(),
+      health: () => health.parts(),
+      clickhouseVersion: () => clickhouseStatus.version(),
+    });
+}
