@@ -89,6 +89,11 @@ export class Writer {
     this.#notify();
   }
 
+  /** Resolves when nothing is being written any more, after a stop. */
+  get ended(): Promise<void> {
+    return this.#finished;
+  }
+
   async #run(): Promise<void> {
     const { log, pace } = this.options;
     const { signal } = this.#stopping;
@@ -148,7 +153,7 @@ export class Writer {
         if (signal.aborted) return;
         log.warn(
           { err: error, rows: block.rows, retry },
-          "ClickHouse did not accept a block; retrying",
+          "Could not write a block to ClickHouse; retrying",
         );
         await pause(retry, signal);
       }
