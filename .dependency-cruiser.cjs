@@ -10,7 +10,7 @@ const TOP = "server|app";
 const APIS = "trpc|rest|mcp";
 const STORES = "clickhouse|database|mail";
 const TESTING = "/testing/";
-const TESTS = `\\.(test|itest)\\.tsx?$|${TESTING}`;
+const TESTS = `\\.(test|itest|stest)\\.tsx?$|${TESTING}`;
 
 /** Modules without I/O that server and console share, so that their rules are written once. */
 const PLAIN_DATA = [

@@ -5,7 +5,8 @@ const alias = { "@": fileURLToPath(new URL("./src", import.meta.url)) };
 
 /**
  * `*.test.ts` needs no stores; `*.itest.ts` starts real embedded stores, so it gets more time; those
- * in e2e/ start the built server as a process.
+ * in e2e/ start the built server as a process. `*.stest.ts` runs on PostgreSQL, NATS and the stand-alone
+ * engine.
  */
 export default defineConfig({
   resolve: { alias },
@@ -54,6 +55,21 @@ export default defineConfig({
           pool: "forks",
           maxWorkers: 2,
           testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "services",
+          sequence: { groupOrder: 3 },
+          include: ["src/**/*.stest.ts", "e2e/**/*.stest.ts"],
+          globalSetup: "e2e/services-setup.mjs",
+          environment: "node",
+          pool: "forks",
+          // Each file starts five servers and several processes.
+          maxWorkers: 1,
+          testTimeout: 600_000,
           hookTimeout: 300_000,
         },
       },

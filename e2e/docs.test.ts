@@ -156,6 +156,13 @@ it("the configuration lists every variable that the server reads", () => {
   expect(listed.sort()).toEqual(declared.sort());
 });
 
+it("the operator's guide lists every variable that the engine reads", () => {
+  const source = readFileSync(join(ROOT, "src/base/engine-env.ts"), "utf8");
+  const section = sectionOf(readPage("docs/operate.md"), "### ClickHouse as a server of its own");
+  const listed = captures(section, FIRST_CELLS);
+  expect(listed.sort()).toEqual(captures(source, /^ {4}([A-Z_]+): /gm).sort());
+});
+
 it("the operator's guide lists every check of /api/ready", () => {
   const source = readFileSync(join(ROOT, "src/server/container/health-checks.ts"), "utf8");
   const listed = captures(sectionOf(readPage("docs/operate.md"), "## Health"), FIRST_CELLS);

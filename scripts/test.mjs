@@ -9,7 +9,7 @@ import { line, sum, tallyPlaywright, tallyVitest } from "./lib/tally.mjs";
 const CHECKS = ["lint", "typecheck", "rooms"];
 
 /** The fastest come first. */
-const SUITES = ["unit", "integration", "process"];
+const SUITES = ["unit", "integration", "process", "services"];
 
 await prepare({ built: true });
 const reports = mkdtempSync(join(tmpdir(), "tallymark-test-"));

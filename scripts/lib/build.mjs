@@ -15,6 +15,7 @@ const ENTRIES = {
   "server/billing-status": "src/server/commands/print-billing-status.ts",
   "server/assistant-costs": "src/server/commands/print-assistant-costs.ts",
   "server/recount": "src/server/commands/recount.ts",
+  "server/engine": "src/server/commands/engine.ts",
   "engine/main": "src/clickhouse/engine/server/main.ts",
 };
 

@@ -11,7 +11,7 @@ import {
 import { dirname, join } from "node:path";
 import { ROOT } from "./paths.mjs";
 
-const isTest = (name) => /\.(test|itest)\.tsx?$/.test(name);
+const isTest = (name) => /\.(test|itest|stest)\.tsx?$/.test(name);
 
 function filesUnder(path) {
   if (!existsSync(path)) return [];

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 
-const TEST = /\.(test|itest)\.tsx?$/;
+const TEST = /\.(test|itest|stest)\.tsx?$/;
 const TEST_SUPPORT = /\/testing\//;
 /** A room's index.ts is a layer above the room's folders, which never import it. */
 const FACE = /^src\/[^/]+\/index\.ts$/;

@@ -8,7 +8,7 @@ const url = (protocols: string[]) =>
     message: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`,
   });
 
-const integer = (min: number, max: number) => {
+export const integer = (min: number, max: number) => {
   const message = `must be an integer from ${min} to ${max}`;
   // A single check, so that an invalid value is reported once.
   return z.coerce
@@ -26,7 +26,7 @@ const key = (prefix: string) =>
  * Every environment variable that Tallymark reads. By default, all stores are embedded, the port is
  * 3000, and the data is in `.data`.
  */
-const variables = z.object({
+export const variables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().min(1).default("0.0.0.0"),
@@ -174,7 +174,12 @@ export class EnvError extends StartError {
 }
 
 /** Reads and validates the environment; empty means unset. Throws {@link EnvError} with all problems. */
-export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+export const readEnv = (source?: Source): Env => readVariables(schema, source);
+
+type Source = Record<string, string | undefined>;
+
+/** {@link readEnv} for the variables of another program. */
+export function readVariables<T>(schema: z.ZodType<T>, source: Source = process.env): T {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const result = schema.safeParse(set);
   if (result.success) return result.data;
@@ -183,7 +188,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 }
 
 /** Like {@link readEnv}, for the time before the webhook endpoint exists, whose secret the server needs. */
-export function readEnvBeforeSetup(source: Record<string, string | undefined> = process.env): Env {
+export function readEnvBeforeSetup(source: Source = process.env): Env {
   const secret = source.STRIPE_WEBHOOK_SECRET || (source.STRIPE_SECRET_KEY && "whsec_none");
   return readEnv({ ...source, STRIPE_WEBHOOK_SECRET: secret });
 }

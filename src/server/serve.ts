@@ -9,15 +9,12 @@ import { createFastLane, isFastLane } from "./ingest/fast-lane";
 import { openPort } from "./ingest-workers/open-port";
 import { type NextApp, prepareNext } from "./next/next-app";
 import { startupMessage } from "./startup/startup-message";
-import { onStopSignal } from "./startup/stop-signals";
+import { onStopSignal, STOPPED_EARLY } from "./startup/stop-signals";
 
 /** How long to wait for requests in flight; the rest of the ten seconds is for the stores. */
 const ANSWER_GRACE_MS = 3_000;
 /** After this, the process exits at once: everything acknowledged is already in the journal. */
 const STOP_DEADLINE_MS = 9_500;
-
-/** The exit code of SIGTERM (128 + 15), for a process that is stopped before it has started. */
-const STOPPED_EARLY = 143;
 
 export async function serve(env: Env): Promise<void> {
   // Nothing is acknowledged before the server listens, so until then stopping needs no clean-up. It does

@@ -1,3 +1,5 @@
+import type { EngineAccess } from "./access";
+
 /**
  * Messages to the engine process. Settings are sent this way because other processes cannot read
  * them.
@@ -8,9 +10,7 @@ export type ToEngine =
       path: string;
       /** The limit for the whole engine, in bytes. */
       memoryLimit: number;
-      /** 0 for any free port. */
-      port: number;
-      password: string;
+      access: EngineAccess;
     }
   | { type: "ping" }
   | { type: "stop" };

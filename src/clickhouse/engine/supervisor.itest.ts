@@ -14,6 +14,7 @@ import { ENDLESS, startEndlessQuery } from "@/testing/stores/endless-query";
 import { eventRow, insertEvents } from "@/testing/stores/events";
 import { createClickHouse } from "../client";
 import { migrate } from "../migrate";
+import { privateAccess, urlOf } from "./access";
 import { ownerOf } from "./owner";
 import { EngineStartError, launch } from "./process";
 import { startEngine } from "./supervisor";
@@ -165,10 +166,10 @@ test("an engine that hangs is replaced; until then, every call fails immediately
 
 test("an engine with a full query lane still answers a ping", async () => {
   const path = await temporaryDirectory();
-  const start = { path, memoryLimit: 1024 ** 3, password: "x".repeat(20), port: 0 };
+  const start = { path, memoryLimit: 1024 ** 3, access: privateAccess() };
   const engine = await launch(start, new AbortController().signal);
   cleanUps.push(() => engine.stop());
-  const url = `http://default:${start.password}@127.0.0.1:${engine.port}/default`;
+  const url = urlOf({ ...start.access, port: engine.port });
   const clickhouse = createClickHouse({ url, log: silentLog });
   cleanUps.push(() => clickhouse.close());
   await migrate(clickhouse, { log: silentLog });
@@ -283,7 +284,7 @@ test("a signal to the process group does not end the engine before its parent", 
 test("a start that takes too long fails with an error, and its process is killed", async () => {
   const path = await temporaryDirectory();
   const giveUp = new AbortController();
-  const start = { path, memoryLimit: 1024 ** 3, password: "x".repeat(20), port: 0 };
+  const start = { path, memoryLimit: 1024 ** 3, access: privateAccess() };
   const launching = launch(start, giveUp.signal);
   giveUp.abort();
   await expect(launching).rejects.toThrow("ClickHouse did not start");

@@ -2,10 +2,10 @@ import { EventEmitter } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { newSecret } from "@/base/ids";
 import type { Log } from "@/base/log";
 import { pause } from "@/base/waiting";
 import type { SupervisedServer } from "../types";
+import { type EngineAccess, privateAccess, urlOf } from "./access";
 import { HEARTBEAT, type Heartbeat, watchHeartbeat } from "./heartbeat";
 import { isOrphanedEngine, ownerOf } from "./owner";
 import { type EngineProcess, EngineStartError, launch } from "./process";
@@ -17,6 +17,8 @@ export type SupervisorOptions = {
   /** The limit for the whole engine, in bytes. */
   memoryLimit: number;
   log: Log;
+  /** By default, only this process can use the engine. */
+  access?: EngineAccess;
   /** Called when the engine is restarted because a statement could not be stopped. */
   onStuck?: (statement: StuckStatement) => void;
   heartbeat?: Heartbeat;
@@ -48,13 +50,13 @@ const HEALTHY_AFTER_MS = 30_000;
 export async function startEngine(options: SupervisorOptions): Promise<RunningEngine> {
   const { log, memoryLimit, heartbeat = HEARTBEAT } = options;
   const path = resolve(options.path);
-  const password = newSecret();
+  const access = options.access ?? privateAccess();
   const stopping = new AbortController();
   await mkdir(path, { recursive: true });
 
   let current: EngineProcess | undefined = await launchWhenFree(
     log,
-    { path, memoryLimit, password, port: 0 },
+    { path, memoryLimit, access },
     stopping.signal,
   );
   const { port } = current;
@@ -103,7 +105,7 @@ export async function startEngine(options: SupervisorOptions): Promise<RunningEn
 
   async function restart(): Promise<void> {
     try {
-      current = await launch({ path, memoryLimit, password, port }, stopping.signal);
+      current = await launch({ path, memoryLimit, access: { ...access, port } }, stopping.signal);
       reportDetached(log, current.detached);
       log.info({ pid: current.pid }, "The embedded ClickHouse is running again");
     } catch (error) {
@@ -113,7 +115,7 @@ export async function startEngine(options: SupervisorOptions): Promise<RunningEn
   }
 
   return {
-    url: `http://default:${password}@127.0.0.1:${port}/default`,
+    url: urlOf({ ...access, port }),
     get pid() {
       return current?.pid;
     },

@@ -31,10 +31,17 @@ export function createHttpServer(listener: RequestListener): Server {
   return server;
 }
 
-/** Resolves to the port; the system chooses one if it is 0. */
-export function listen(server: Server, port: number, host: string): Promise<number> {
+/** Resolves to the port; the system chooses one if it is 0. `variable` sets the port. */
+export function listen(
+  server: Server,
+  port: number,
+  host: string,
+  variable = "PORT",
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, port, host)));
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(explain(error, port, host, variable)),
+    );
     server.listen({ port, host, backlog: BACKLOG }, () =>
       resolve((server.address() as AddressInfo).port),
     );
@@ -42,9 +49,9 @@ export function listen(server: Server, port: number, host: string): Promise<numb
 }
 
 /** Resolves to `port`, or to a free port if that is 0. Rejects with {@link StartError} if it is in use. */
-export async function findPort(port: number, host: string): Promise<number> {
+export async function findPort(port: number, host: string, variable?: string): Promise<number> {
   const probe = createServer();
-  const found = await listen(probe, port, host);
+  const found = await listen(probe, port, host, variable);
   await new Promise((resolve) => probe.close(resolve));
   return found;
 }
@@ -57,15 +64,20 @@ export function listenOnSocket(server: Server, path: string): Promise<void> {
   });
 }
 
-function explain(error: NodeJS.ErrnoException, port: number, host: string): Error {
+function explain(
+  error: NodeJS.ErrnoException,
+  port: number,
+  host: string,
+  variable: string,
+): Error {
   if (error.code === "EADDRINUSE") {
     return new StartError(
-      `Port ${port} is in use. Stop the other program or set PORT to another port.`,
+      `Port ${port} is in use. Stop the other program or set ${variable} to another port.`,
     );
   }
   if (error.code === "EACCES")
     return new StartError(
-      `This user is not allowed to open port ${port}. Set PORT to another port.`,
+      `This user is not allowed to open port ${port}. Set ${variable} to another port.`,
     );
   return new StartError(`Cannot listen on ${host}:${port}: ${error.message}.`);
 }

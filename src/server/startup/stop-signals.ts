@@ -4,6 +4,9 @@
  */
 const SAME_PRESS_MS = 2_000;
 
+/** The exit code of SIGTERM (128 + 15), for a process that is stopped before it has started. */
+export const STOPPED_EARLY = 143;
+
 type Stop = {
   stop(): void;
   force(): void;

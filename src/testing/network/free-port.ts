@@ -1,10 +1,17 @@
 import { createServer } from "node:http";
-import { listenAnywhere } from "../ingest/endpoints";
+import { listenOnPort } from "@/clickhouse/engine/server/ports";
 
-/** A port of this machine that nobody listens on. */
+const given = new Set<number>();
+
+/**
+ * A port of this machine that nobody listens on, and that a server can use again after a restart. Never
+ * the same one twice.
+ */
 export async function freePort(): Promise<number> {
   const server = createServer();
-  const { port } = new URL(await listenAnywhere(server));
+  const port = await listenOnPort(server, 0, "127.0.0.1");
   await new Promise((resolve) => server.close(resolve));
-  return Number(port);
+  if (given.has(port)) return freePort();
+  given.add(port);
+  return port;
 }

@@ -1,14 +1,14 @@
-import { execFile, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { chown, mkdtemp, rm } from "node:fs/promises";
+import { chown } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { silentLog } from "@/base/log";
 import { type Database, openDatabase } from "@/database";
 import { freePort } from "../network/free-port";
+import { temporaryDirectory } from "../servers/guard";
+import { startServerProcess, type TestServerProcess } from "../servers/server-process";
 
 const INSTALLED = "/usr/lib/postgresql";
 
@@ -20,7 +20,7 @@ export function findPostgres(): string | null {
   return bin !== null && existsSync(join(bin, "initdb")) ? bin : null;
 }
 
-export type TestPostgres = { url: string; stop(): Promise<void> };
+export type TestPostgres = TestServerProcess & { url: string };
 
 /** Starts a PostgreSQL server with an empty, migrated database, used over many connections. */
 export async function testPostgres(bin: string): Promise<Database> {
@@ -35,32 +35,25 @@ export async function testPostgres(bin: string): Promise<Database> {
   };
 }
 
-/** Starts a PostgreSQL server with an empty database. */
+/** Starts a PostgreSQL server with an empty database. Its data is removed when this process ends. */
 export async function startPostgres(bin: string): Promise<TestPostgres> {
-  const dir = await mkdtemp(join(tmpdir(), "tallymark-postgres-server-"));
+  const dir = await temporaryDirectory("postgres-server");
   const user = notRoot();
-  if (user) await chown(dir, user.uid, user.gid);
-  const run = { ...user, cwd: dir };
-  const data = join(dir, "data");
+  if (user) await chown(dir.path, user.uid, user.gid);
+  const data = join(dir.path, "data");
   const init = ["-D", data, "-U", "postgres", "-A", "trust", "--no-sync"];
-  await promisify(execFile)(join(bin, "initdb"), init, run);
+  await promisify(execFile)(join(bin, "initdb"), init, { ...user, cwd: dir.path });
   const port = await freePort();
-  const options = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", dir, "-F"];
-  const server = spawn(join(bin, "postgres"), options, {
-    ...run,
-    stdio: ["ignore", "ignore", "pipe"],
+  const server = await startServerProcess({
+    path: join(bin, "postgres"),
+    args: ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", dir.path, "-F"],
+    cwd: dir.path,
+    user,
+    ready: /is ready to accept/,
+    // Ends open connections, which SIGTERM waits for.
+    stopSignal: "SIGINT",
   });
-  for await (const line of createInterface(server.stderr))
-    if (line.includes("is ready to accept")) break;
-  server.stderr.resume();
-  return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    stop: async () => {
-      server.kill("SIGINT");
-      await once(server, "exit");
-      await rm(dir, { recursive: true, force: true });
-    },
-  };
+  return { ...server, url: `postgres://postgres@127.0.0.1:${port}/postgres` };
 }
 
 /** PostgreSQL does not run as root. */

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DEFAULT_DATABASE, SQL_ROLE, SQL_TABLE, sqlDatabaseOf } from "@/clickhouse/sql-access";
+import { quoteName } from "@/clickhouse/quote";
+import { SQL_ROLE, SQL_TABLE, sqlDatabaseOf } from "@/clickhouse/sql-access";
 
 /**
  * The library connects as `default`, its only user. Its rights come from roles, so that a
@@ -8,14 +9,14 @@ import { DEFAULT_DATABASE, SQL_ROLE, SQL_TABLE, sqlDatabaseOf } from "@/clickhou
  * configuration and refers to itself as the users configuration, since the library would not read
  * users otherwise.
  */
-const access = (file: string) => `<clickhouse>
+const access = (file: string, database: string) => `<clickhouse>
   <users_config>${escapeXml(file)}</users_config>
   <profiles><default/></profiles>
   <quotas><default/></quotas>
   <roles>
     <everything><grants><query>GRANT ALL ON *.*</query></grants></everything>
     <${SQL_ROLE}>
-      <grants><query>GRANT SELECT ON ${sqlDatabaseOf(DEFAULT_DATABASE)}.${SQL_TABLE}</query></grants>
+      <grants><query>GRANT SELECT ON ${escapeXml(quoteName(sqlDatabaseOf(database)))}.${SQL_TABLE}</query></grants>
     </${SQL_ROLE}>
   </roles>
   <users>
@@ -38,8 +39,8 @@ const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 const escapeXml = (text: string) => text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** Writes the access configuration next to the data at every startup, and returns its path. */
-export function writeAccess(path: string): string {
+export function writeAccess(path: string, database: string): string {
   const file = join(path, "access.xml");
-  writeFileSync(file, access(file));
+  writeFileSync(file, access(file, database));
   return file;
 }

@@ -14,7 +14,7 @@ let server: Server;
 beforeAll(async () => {
   server = createHttpServer({
     engine,
-    password: "secret",
+    users: [{ name: "default", password: "secret" }],
     memoryLimit: 1024 ** 3,
     onStuck: () => undefined,
   });

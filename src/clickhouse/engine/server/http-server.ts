@@ -1,8 +1,11 @@
-import { randomUUID, timingSafeEqual } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { LANE_HEADER, LANE_WAIT_MS } from "@/clickhouse/concurrency-lanes";
+import { SQL_ROLE } from "@/clickhouse/sql-access";
 import type { Lane } from "@/clickhouse/types";
+import type { EngineUser } from "../access";
 import type { StuckStatement } from "../protocol";
+import { authentication } from "./authentication";
 import { BadRequest } from "./bad-request";
 import { readBody } from "./body";
 import { execute, parseCall, type Result } from "./call";
@@ -16,7 +19,7 @@ import { withTimeLimit } from "./time-limit";
 
 type HttpServerOptions = {
   engine: Engine;
-  password: string;
+  users: readonly EngineUser[];
   memoryLimit: number;
   /** Called for a statement that cannot be stopped without ending the process. */
   onStuck(statement: StuckStatement): void;
@@ -31,7 +34,7 @@ const BODY_TIMEOUT_MS = 60_000;
 /** The parts of ClickHouse's HTTP interface that `@clickhouse/client` uses. */
 export function createHttpServer({
   engine,
-  password,
+  users,
   memoryLimit,
   onStuck,
 }: HttpServerOptions): Server {
@@ -43,7 +46,7 @@ export function createHttpServer({
     states: laneQueue("states"),
     control: laneQueue("control"),
   };
-  const isAuthorized = passwordCheck(password);
+  const authenticate = authentication(users);
   const defaults = connectionDefaults(memoryLimit);
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -52,16 +55,15 @@ export function createHttpServer({
     const queryId = url.searchParams.get("query_id") ?? randomUUID();
     const disconnected = onDisconnect(response);
     try {
-      if (!isAuthorized(request)) {
-        throw new BadRequest("AUTHENTICATION_FAILED", "default: Authentication failed");
-      }
-      const lane = laneOf(request);
+      const user = authenticate(request);
+      if (user === null) throw new BadRequest("AUTHENTICATION_FAILED", "Authentication failed");
+      const lane = laneOf(request, user);
       // Enters the queue before awaiting anything else, so that a lane keeps the order of arrival.
       const leave = await queues[lane].enter(disconnected);
       if (leave === null) return;
       try {
         const result = await run(
-          { request, response, queryId, lane, disconnected },
+          { request, response, queryId, lane, user, disconnected },
           url.searchParams,
         );
         const compressed = acceptsGzip(request, url.searchParams);
@@ -75,13 +77,14 @@ export function createHttpServer({
   }
 
   async function run(
-    { request, response, queryId, lane, disconnected }: Exchange,
+    { request, response, queryId, lane, user, disconnected }: Exchange,
     params: URLSearchParams,
   ): Promise<Result> {
     const { maxBody, onlyReads } = LANES[lane];
     const giveUp = AbortSignal.any([disconnected, AbortSignal.timeout(BODY_TIMEOUT_MS)]);
     const body = await readBody(request, maxBody, giveUp);
     const call = parseCall(params, body, request.headers["content-type"]);
+    if (user.onlySql) call.params.set("role", SQL_ROLE);
     const comment = call.params.get("log_comment") ?? queryId;
     const setUp = prologue(call.params, { ...defaults, log_comment: comment });
     const work = (stop: AbortSignal) =>
@@ -113,6 +116,7 @@ type Exchange = {
   response: ServerResponse;
   queryId: string;
   lane: Lane;
+  user: EngineUser;
   disconnected: AbortSignal;
 };
 
@@ -124,18 +128,11 @@ const laneQueue = (lane: Lane) =>
 const isLane = (name: unknown): name is Lane =>
   typeof name === "string" && Object.hasOwn(LANES, name);
 
-function laneOf(request: IncomingMessage): Lane {
+/** A user for SQL cannot delay writes by entering their lane. */
+function laneOf(request: IncomingMessage, { onlySql }: EngineUser): Lane {
   const named = request.headers[LANE_HEADER.toLowerCase()];
+  if (onlySql) return named === "inspect" ? "inspect" : "sql";
   return isLane(named) ? named : "query";
-}
-
-function passwordCheck(password: string): (request: IncomingMessage) => boolean {
-  const credentials = Buffer.from(`default:${password}`).toString("base64");
-  const expected = Buffer.from(`Basic ${credentials}`);
-  return (request) => {
-    const given = Buffer.from(request.headers.authorization ?? "");
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  };
 }
 
 function acceptsGzip(request: IncomingMessage, params: URLSearchParams): boolean {

@@ -1,8 +1,9 @@
 import type { Server } from "node:http";
+import { quoteName } from "@/clickhouse/quote";
 import type { DetachedParts, FromEngine, ToEngine } from "../protocol";
 import { createHttpServer } from "./http-server";
 import { type Engine, openEngine } from "./native";
-import { listenOnLoopback } from "./ports";
+import { listenOnPort } from "./ports";
 
 /**
  * The engine process. It follows its parent's messages and ends when the parent ends, for any reason.
@@ -18,6 +19,8 @@ process.on("SIGTERM", () => undefined);
  */
 const STOP_WITHIN_MS = 2_000;
 
+type Start = Extract<ToEngine, { type: "start" }>;
+
 let running: { engine: Engine; server: Server } | undefined;
 
 process.on("message", (message: ToEngine) => {
@@ -29,16 +32,24 @@ process.on("message", (message: ToEngine) => {
 // immediately. Everything acknowledged is on disk.
 process.on("disconnect", kill);
 
-async function start(config: Extract<ToEngine, { type: "start" }>): Promise<void> {
-  const engine = openEngine(config);
+async function start({ path, memoryLimit, access }: Start): Promise<void> {
+  const engine = openEngine({ path, memoryLimit, database: access.database });
   const server = createHttpServer({
     engine,
-    ...config,
+    memoryLimit,
+    users: access.users,
     onStuck: (statement) => send({ type: "stuck", statement }),
   });
   running = { engine, server };
-  const port = await listenOnLoopback(server, config.port);
+  await createDatabase(engine, access.database);
+  const port = await listenOnPort(server, access.port, access.host);
   send({ type: "ready", port, detached: await detachedParts(engine) });
+}
+
+/** A server's database is created by its operator; this is done instead. */
+function createDatabase(engine: Engine, database: string): Promise<unknown> {
+  const statement = `CREATE DATABASE IF NOT EXISTS ${quoteName(database)}`;
+  return engine.session((session) => session.query(statement, "Null"));
 }
 
 /** Uses its own connection, outside the lanes, which can be full without the engine hanging. */

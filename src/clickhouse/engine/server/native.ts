@@ -27,6 +27,8 @@ export type Inserted = { rowsWritten?: number; bytesWritten?: number };
 
 type EngineOptions = {
   path: string;
+  /** The database whose SQL view the role for users' SQL can read. */
+  database: string;
   /** The limit for the whole engine, in bytes. */
   memoryLimit: number;
 };
@@ -53,11 +55,11 @@ export interface Engine {
  * streaming starts a query on the calling thread: a scalar subquery blocked the event loop while it
  * ran.
  */
-export function openEngine({ path, memoryLimit }: EngineOptions): Engine {
+export function openEngine({ path, database, memoryLimit }: EngineOptions): Engine {
   const addon = loadAddon();
   // The engine stays open as long as any connection does. This one sets the options and runs no
   // queries.
-  const options = [...serverOptions(memoryLimit), `--config-file=${writeAccess(path)}`];
+  const options = [...serverOptions(memoryLimit), `--config-file=${writeAccess(path, database)}`];
   const keeper = addon.CreateConnection(path, options);
   const files = new InsertFiles(join(path, "inserts"));
 

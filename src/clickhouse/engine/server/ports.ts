@@ -10,22 +10,22 @@ const LOWEST = 10_240;
 const HIGHEST = 32_767;
 const TRIES = 50;
 
-/** Listens on 127.0.0.1, on `port` or, if that is 0, on a free one. Resolves with the port. */
-export async function listenOnLoopback(server: Server, port: number): Promise<number> {
-  if (port !== 0) return listen(server, port);
+/** Listens on `port` or, if that is 0, on a free one. Resolves with the port. */
+export async function listenOnPort(server: Server, port: number, host: string): Promise<number> {
+  if (port !== 0) return listen(server, port, host);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await listen(server, randomInt(LOWEST, HIGHEST + 1));
+      return await listen(server, randomInt(LOWEST, HIGHEST + 1), host);
     } catch (error) {
       if (attempt === TRIES) throw error;
     }
   }
 }
 
-function listen(server: Server, port: number): Promise<number> {
+function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, "127.0.0.1", () => {
+    server.listen(port, host, () => {
       server.off("error", reject);
       resolve(port);
     });
