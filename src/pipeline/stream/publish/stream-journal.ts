@@ -6,7 +6,7 @@ import {
   LimitExceeded,
 } from "../../contract/journal";
 import type { Arrival, DayCount } from "../../contract/ledger";
-import type { Tally } from "../../contract/reason";
+import type { Reason, Tally } from "../../contract/reason";
 import { entryCount } from "../../journal/store/entry";
 import { encodeMessage, MESSAGE_OVERHEAD } from "../messages/message";
 import { type Publisher, TooManyWaiting } from "./publisher";
@@ -34,7 +34,9 @@ export class StreamJournal implements Journal {
     const { publisher, partitions, unsettled } = this.options;
     const { account, receivedAt, entry, fingerprints } = append;
     const maxBytes = publisher.maxMessageBytes - MESSAGE_OVERHEAD;
-    const split = splitEvents({ entry, fingerprints }, partitions, maxBytes);
+    const split = this.#counted(append, "payload_too_large", () =>
+      splitEvents({ entry, fingerprints }, partitions, maxBytes),
+    );
     const count = split.outcomes.filter((outcome) => outcome === "published").length;
     const known = unsettled.of(account.id, utcMonth(receivedAt));
     if (count > Math.max(0, account.limit - known)) throw new LimitExceeded();
@@ -77,6 +79,16 @@ export class StreamJournal implements Journal {
 
   backlog(): { events: number; bytes: number } {
     return this.options.backlog();
+  }
+
+  /** Counts the events as rejected if `work` throws. */
+  #counted<T>({ projectId, receivedAt, entry }: Append, reason: Reason, work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      this.count(projectId, receivedAt, { [reason]: entryCount(entry) });
+      throw error;
+    }
   }
 
   /**
