@@ -12,6 +12,8 @@ export type { Reason, Tally } from "./contract/reason";
 export { checkJournal } from "./journal/check";
 export type { JournalCopy } from "./journal/store/copy";
 export { entryCount } from "./journal/store/entry";
+export { waitingInJournal } from "./journal/waiting";
 export { openPipeline, type Pipeline, type PipelineOptions } from "./pipeline";
 export { recountAtNextStart } from "./reconciliation/recount";
+export { openStreamPipeline, type StreamPipeline } from "./stream/stream-pipeline";
 export type { Finding } from "./verification/verify-events";

@@ -32,9 +32,11 @@ export async function openBackups(
             if (backups === null) throw new Error("The embedded stores have no backups.");
             return backups.run(request);
           },
-          verify() {
+          async verify() {
             assertEmbedded(env, "verify");
-            return verifyStores(stores, stopping.signal);
+            const { prisma, ledger, localPipeline } = stores;
+            if (localPipeline === null) throw new Error("The embedded stores have no journal.");
+            return verifyStores({ prisma, ledger, pipeline: localPipeline }, stopping.signal);
           },
         },
         log,
@@ -49,11 +51,11 @@ export async function openBackups(
 
 async function startBackups(
   env: Env,
-  { databaseFiles, clickhouse, pipeline }: Stores,
+  { databaseFiles, clickhouse, localPipeline: pipeline }: Stores,
   log: Log,
   resources: Resources,
 ): Promise<Backups | null> {
-  if (databaseFiles === null || env.CLICKHOUSE_URL !== undefined) return null;
+  if (databaseFiles === null || pipeline === null || env.CLICKHOUSE_URL !== undefined) return null;
   const { DATA_DIR: dataDir } = env;
   // What a backup of a killed process has left takes space.
   await removeSnapshot(dataDir);

@@ -9,12 +9,19 @@ import type { Stores } from "./stores";
 
 type CheckedStores = Pick<
   Stores,
-  "prisma" | "clickhouse" | "journal" | "pipeline" | "damagedParts" | "storage" | "claim"
+  | "prisma"
+  | "clickhouse"
+  | "journal"
+  | "pipeline"
+  | "streams"
+  | "damagedParts"
+  | "storage"
+  | "claim"
 >;
 
 export function healthChecks(
   env: Pick<Env, "JOURNAL_MAX_BYTES" | "BILLING" | "STRIPE_SECRET_KEY" | "BACKUP_TO">,
-  { prisma, clickhouse, journal, pipeline, damagedParts, storage, claim }: CheckedStores,
+  { prisma, clickhouse, journal, pipeline, streams, damagedParts, storage, claim }: CheckedStores,
   backups: Pick<Backups, "health"> | null = null,
 ): HealthCheck[] {
   const mode = billingModeOf(env);
@@ -33,6 +40,12 @@ export function healthChecks(
       name: "journal",
       run: () => (journal.backlog().bytes < env.JOURNAL_MAX_BYTES ? READY : NOT_READY),
     },
+    ...(streams
+      ? [
+          { name: "nats", run: () => streams.streamHealth() },
+          { name: "writers", run: () => streams.writersHealth() },
+        ]
+      : []),
     {
       name: "storage",
       run: () => (storage.fault ? { status: "not_ready", detail: storage.fault.sentence } : READY),

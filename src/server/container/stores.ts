@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { assertRestored } from "@/backup";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
@@ -13,11 +13,23 @@ import type { ServerStatus } from "@/clickhouse/server-status";
 import type { ClickHouse } from "@/clickhouse/types";
 import { type Claim, type EmbeddedFiles, openDatabase, type PrismaClient } from "@/database";
 import { SqlBlocks } from "@/limits";
-import { checkJournal, type Journal, type Ledger, openPipeline, type Pipeline } from "@/pipeline";
+import {
+  checkJournal,
+  type Journal,
+  type Ledger,
+  openPipeline,
+  type Pipeline,
+  type StreamPipeline,
+} from "@/pipeline";
 import { type Installation, openInstallation } from "../installation";
 import { blockAuthor } from "./block-stuck-sql";
 import { claimCheck, claimSharedDatabase } from "./database-claim";
+import { DRAIN_MS, journalDir, type Opening } from "./opening";
 import type { Resources } from "./resources";
+import { openStreams } from "./streams";
+
+/** Everything that a backup and a recount need of the embedded journal. */
+export type LocalPipeline = Pick<Pipeline, "usages" | "verify" | "betweenBlocks" | "copyJournal">;
 
 export type Stores = {
   prisma: PrismaClient;
@@ -26,7 +38,10 @@ export type Stores = {
   versions: DataVersions;
   journal: Journal;
   ledger: Ledger;
-  pipeline: Omit<Pipeline, "journal" | "ledger" | "stop">;
+  pipeline: Pick<Pipeline, "settled" | "whileRemoving" | "storedHealth" | "forget" | "forgetUser">;
+  /** Null with NATS, where other processes have a part of the events. */
+  localPipeline: LocalPipeline | null;
+  streams: Pick<StreamPipeline, "readSettled" | "streamHealth" | "writersHealth"> | null;
   /** Null if the database is not embedded. */
   databaseFiles: EmbeddedFiles | null;
   damagedParts: DamagedParts;
@@ -37,13 +52,6 @@ export type Stores = {
   claim: Pick<Claim, "isHeld"> | null;
   storage: StorageStatus;
 };
-
-/**
- * How long a stop may take to write accepted events to ClickHouse. The rest stays in the journal.
- */
-const DRAIN_MS = 2_000;
-
-type Opening = { env: Env; log: Log; resources: Resources };
 
 /** Opens the stores, in parallel unless they depend on each other. */
 export async function openStores(env: Env, log: Log, resources: Resources): Promise<Stores> {
@@ -62,10 +70,13 @@ export async function openStores(env: Env, log: Log, resources: Resources): Prom
       explained(openClickHouse(opening, blocks), env.CLICKHOUSE_URL === undefined),
       opened,
       blocks,
-      explained(checkJournal(journalDir(opening))),
+      explained(checkJournal(journalDir(opening.env))),
     ]);
   const stores = { ...database, clickhouse, storage };
-  const events = await explained(openEvents(opening, stores));
+  const events =
+    opening.env.NATS_URL === undefined
+      ? await explained(openEvents(opening, stores))
+      : await openStreams(opening, stores);
   return { ...stores, ...events, damagedParts, clickhouseStatus, sqlBlocks };
 }
 
@@ -95,7 +106,7 @@ async function openDatabaseAndClaim({ env, log, resources }: Opening) {
   if (url === undefined) return { prisma, databaseFiles, claim: null };
   const claim = await resources.open(
     "database claim",
-    () => claimSharedDatabase(url, { holdsEvents: env.CLICKHOUSE_URL === undefined, log }),
+    () => claimSharedDatabase(url, { sharesEvents: env.NATS_URL !== undefined, log }),
     (opened) => opened.release(),
   );
   return { prisma, databaseFiles, claim };
@@ -124,7 +135,7 @@ async function openEvents(
     "journal",
     () =>
       openPipeline({
-        dir: journalDir({ env }),
+        dir: journalDir(env),
         clickhouse,
         versions,
         isOnlyWriter,
@@ -144,7 +155,5 @@ async function openEvents(
     },
   );
   const { journal, ledger } = pipeline;
-  return { versions, journal, ledger, pipeline };
+  return { versions, journal, ledger, pipeline, localPipeline: pipeline, streams: null };
 }
-
-const journalDir = ({ env }: Pick<Opening, "env">): string => join(env.DATA_DIR, "journal");
