@@ -26,6 +26,7 @@ export const PAGES = [
   "docs/self-hosting.md",
   "docs/containers.md",
   "docs/operate.md",
+  "docs/metrics.md",
   "docs/security.md",
   "docs/benchmarks.md",
   "CONTRIBUTING.md",

@@ -8,10 +8,12 @@ import { createClickHouse } from "./client";
 import { withFailover } from "./cluster/failover";
 import { CLUSTER_INSERTS, CLUSTER_QUERIES } from "./cluster/settings";
 import { CODE } from "./codes";
+import { markCompleteProjections } from "./complete-projections";
 import { DamagedParts } from "./damaged-parts";
 import { type RunningEngine, type SupervisorOptions, startEngine } from "./engine/supervisor";
 import { ClickHouseError } from "./errors";
 import { migrate } from "./migrations/migrate";
+import { ServerStatus } from "./server-status";
 import { databaseOf } from "./sql-access";
 import type { ClickHouse } from "./types";
 
@@ -27,6 +29,7 @@ type ClickHouseEnv = Pick<
 type StartedClickHouse = {
   clickhouse: ClickHouse;
   damagedParts: DamagedParts;
+  status: ServerStatus;
   /** The embedded engine's process id, undefined while it restarts or if the server is remote. */
   enginePid(): number | undefined;
   stop(): Promise<void>;
@@ -44,9 +47,32 @@ export async function startClickHouse(
 ): Promise<StartedClickHouse> {
   const { urls, engine } = await findServers(env, log, onStuck);
   const damagedParts = new DamagedParts(systemClock, log);
-  const { CLICKHOUSE_CLUSTER: name } = env;
-  const cluster = name && { name, queries: CLUSTER_QUERIES, inserts: CLUSTER_INSERTS };
-  const sqlUrls = splitUrls(env.CLICKHOUSE_SQL_URL ?? "");
+  const client = connect(env, urls, { engine, damagedParts, log });
+  const status = new ServerStatus(client);
+  const stop = async () => {
+    status.close();
+    await client.close();
+    await engine?.stop();
+  };
+  try {
+    const { CLICKHOUSE_CLUSTER: cluster } = env;
+    await migrate(client, { log, cluster, database: databaseOf(urls[0] ?? "") });
+    const clickhouse = engine ? await markCompleteProjections(client) : client;
+    return { clickhouse, damagedParts, status, stop, enginePid: () => engine?.pid };
+  } catch (error) {
+    await stop();
+    throw startFault(error);
+  }
+}
+
+type Connecting = { engine: RunningEngine | undefined; damagedParts: DamagedParts; log: Log };
+
+function connect(
+  { CLICKHOUSE_CLUSTER: name, CLICKHOUSE_SQL_URL: sql = "" }: ClickHouseEnv,
+  urls: readonly string[],
+  { engine, damagedParts, log }: Connecting,
+): ClickHouse {
+  const sqlUrls = splitUrls(sql);
   const servers = urls.map((url, index) => ({
     name: new URL(url).host,
     clickhouse: createClickHouse({
@@ -55,24 +81,12 @@ export async function startClickHouse(
       log,
       killAbandoned: engine === undefined,
       ...(engine && { engine }),
-      ...(cluster && { cluster }),
+      ...(name && { cluster: { name, queries: CLUSTER_QUERIES, inserts: CLUSTER_INSERTS } }),
       onDamage: (damage) => damagedParts.record(damage),
     }),
   }));
-  const [only] = servers.length === 1 ? servers : [];
-  const clickhouse = only?.clickhouse ?? withFailover({ servers, log });
-  const stop = async () => {
-    await clickhouse.close();
-    await engine?.stop();
-  };
-  try {
-    const database = databaseOf(urls[0] ?? "");
-    await migrate(clickhouse, { log, cluster: name, database });
-  } catch (error) {
-    await stop();
-    throw startFault(error);
-  }
-  return { clickhouse, damagedParts, stop, enginePid: () => engine?.pid };
+  const [first, second] = servers;
+  return first && !second ? first.clickhouse : withFailover({ servers, log });
 }
 
 async function findServers(

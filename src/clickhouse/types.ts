@@ -77,11 +77,17 @@ export type Insert = {
    * condition, which can throw.
    */
   source?: { structure: string; where: string };
-  /** Encoded rows. */
-  body: Uint8Array;
+  /** Encoded rows, sent chunk by chunk: a row may continue in the next chunk. */
+  body: readonly Uint8Array[];
   tags: QueryTags;
   /** Identifies the query in ClickHouse, so that its outcome can be checked later. */
   queryId: string;
+  /**
+   * Names the rows, so that ClickHouse ignores another insert of the same name, by partition of the table. It
+   * does so even if a crash lost the rows: look for them before you rely on a repeated insert. Requires
+   * `rememberInsertTokens`.
+   */
+  token?: string | undefined;
   maxSeconds?: number;
 };
 
@@ -105,4 +111,6 @@ export interface ClickHouse {
   insert(insert: Insert): Promise<void>;
   ping(): Promise<boolean>;
   close(): Promise<void>;
+  /** Whether projections can be read as tables; see `markCompleteProjections`. */
+  readonly hasCompleteProjections?: boolean;
 }

@@ -1,19 +1,21 @@
 import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
+import { stopwatch } from "@/base/metrics/registry";
 import { pause } from "@/base/waiting";
 import type { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import { type Block, type BlockLimits, blockDays } from "../journal/block";
-import type { LmdbJournal } from "../journal/journal";
-import type { Outbox, RejectedEvent } from "../journal/outbox";
+import type { RejectedEvent } from "../journal/outbox";
+import { BLOCK_SECONDS, WRITE_FAILURES, WRITTEN_ROWS } from "../metrics/writer-metrics";
+import type { Arrivals, BlockQueue } from "./block-queue";
 import { Delivery } from "./delivery";
 import { intervalAfter, type Pace } from "./pace";
 
 const LIMITS: BlockLimits = { rows: 50_000, bytes: 32 * 1024 ** 2 };
 
 type WriterOptions = {
-  journal: LmdbJournal;
-  outbox: Outbox;
+  journal: Arrivals;
+  outbox: BlockQueue;
   clickhouse: ClickHouse;
   versions: DataVersions;
   log: Log;
@@ -135,6 +137,7 @@ export class Writer {
     const { signal } = this.#stopping;
     const visible = versions.changeDays(blockDays(block));
     const pollMs = pace.firstRetry;
+    const seconds = stopwatch();
     const delivery = new Delivery({ clickhouse, outbox, block, unconfirmedId, pollMs, signal });
     for (let retry = pace.firstRetry; ; retry = Math.min(2 * retry, pace.longestRetry)) {
       try {
@@ -142,10 +145,14 @@ export class Writer {
         signal.throwIfAborted();
         visible();
         await outbox.settle(block, rejected);
+        this.options.journal.settled(block.to);
+        WRITTEN_ROWS.inc(block.rows - rejected.length);
+        BLOCK_SECONDS.observe(seconds());
         this.#logRejected(rejected);
         return this.#notify();
       } catch (error) {
         if (signal.aborted) return;
+        WRITE_FAILURES.inc();
         log.warn(
           { err: error, rows: block.rows, retry },
           "ClickHouse did not accept a block; retrying",

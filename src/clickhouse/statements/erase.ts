@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { EVENTS_SHARD_TABLE, EVENTS_TABLE } from "./events";
-import { quoteName, quoteText } from "./quote";
-import type { ClickHouse, Query } from "./types";
+import { EVENTS_SHARD_TABLE, EVENTS_TABLE } from "../events";
+import { quoteName, quoteText } from "../quote";
+import type { ClickHouse, Query } from "../types";
 
 type EraseOptions = {
   signal: AbortSignal;
