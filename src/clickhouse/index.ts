@@ -46,9 +46,31 @@ export async function startClickHouse(
 ): Promise<StartedClickHouse> {
   const { urls, engine } = await findServers(env, log, onStuck);
   const damagedParts = new DamagedParts(systemClock, log);
-  const { CLICKHOUSE_CLUSTER: name } = env;
-  const cluster = name && { name, queries: CLUSTER_QUERIES, inserts: CLUSTER_INSERTS };
-  const sqlUrls = splitUrls(env.CLICKHOUSE_SQL_URL ?? "");
+  const clickhouse = connect(env, urls, { engine, damagedParts, log });
+  const status = new ServerStatus(clickhouse);
+  const stop = async () => {
+    status.close();
+    await clickhouse.close();
+    await engine?.stop();
+  };
+  try {
+    const { CLICKHOUSE_CLUSTER: cluster } = env;
+    await migrate(clickhouse, { log, cluster, database: databaseOf(urls[0] ?? "") });
+    return { clickhouse, damagedParts, status, stop, enginePid: () => engine?.pid };
+  } catch (error) {
+    await stop();
+    throw startFault(error);
+  }
+}
+
+type Connecting = { engine: RunningEngine | undefined; damagedParts: DamagedParts; log: Log };
+
+function connect(
+  { CLICKHOUSE_CLUSTER: name, CLICKHOUSE_SQL_URL: sql = "" }: ClickHouseEnv,
+  urls: readonly string[],
+  { engine, damagedParts, log }: Connecting,
+): ClickHouse {
+  const sqlUrls = splitUrls(sql);
   const servers = urls.map((url, index) => ({
     name: new URL(url).host,
     clickhouse: createClickHouse({
@@ -57,26 +79,12 @@ export async function startClickHouse(
       log,
       killAbandoned: engine === undefined,
       ...(engine && { engine }),
-      ...(cluster && { cluster }),
+      ...(name && { cluster: { name, queries: CLUSTER_QUERIES, inserts: CLUSTER_INSERTS } }),
       onDamage: (damage) => damagedParts.record(damage),
     }),
   }));
-  const [only] = servers.length === 1 ? servers : [];
-  const clickhouse = only?.clickhouse ?? withFailover({ servers, log });
-  const status = new ServerStatus(clickhouse);
-  const stop = async () => {
-    status.close();
-    await clickhouse.close();
-    await engine?.stop();
-  };
-  try {
-    const database = databaseOf(urls[0] ?? "");
-    await migrate(clickhouse, { log, cluster: name, database });
-  } catch (error) {
-    await stop();
-    throw startFault(error);
-  }
-  return { clickhouse, damagedParts, status, stop, enginePid: () => engine?.pid };
+  const [first, second] = servers;
+  return first && !second ? first.clickhouse : withFailover({ servers, log });
 }
 
 async function findServers(

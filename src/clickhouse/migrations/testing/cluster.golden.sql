@@ -217,3 +217,7 @@ ALTER TABLE events_local ON CLUSTER `main` MODIFY SETTING
   enable_max_bytes_limit_for_min_age_to_force_merge = 1;
 
 INSERT INTO schema_migrations (name, checksum) VALUES ({name:String}, {sum:String});
+
+ALTER TABLE events_local ON CLUSTER `main` MODIFY SETTING min_bytes_for_wide_part = 33554432;
+
+INSERT INTO schema_migrations (name, checksum) VALUES ({name:String}, {sum:String});
