@@ -5,7 +5,7 @@
  *   sdk: packages for other people's programs, which import no room
  */
 const DOMAINS =
-  "accounts|annotations|operator|ingest|onboarding|pipeline|query|saved-queries|teams|plans|billing|limits|usage-notices|dashboards|reports|sample|tools|assistant";
+  "accounts|annotations|backup|export|operator|ingest|onboarding|pipeline|query|saved-queries|teams|plans|billing|limits|usage-notices|dashboards|reports|sample|tools|assistant";
 const TOP = "server|app";
 const APIS = "trpc|rest|mcp";
 const STORES = "clickhouse|database|mail";

@@ -151,7 +151,7 @@ it("the query language lists the columns of SQL with their types and description
 
 it("the configuration lists every variable that the server reads", () => {
   const source = readFileSync(join(ROOT, "src/base/env.ts"), "utf8");
-  const declared = captures(source, /^ {2}([A-Z_]+): /gm).filter((name) => name !== "NODE_ENV");
+  const declared = captures(source, /^ {2}([A-Z0-9_]+): /gm).filter((name) => name !== "NODE_ENV");
   const listed = captures(sectionOf(readPage("docs/operate.md"), "## Configuration"), FIRST_CELLS);
   expect(listed.sort()).toEqual(declared.sort());
 });

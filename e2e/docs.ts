@@ -24,6 +24,7 @@ export const PAGES = [
   "docs/plans-and-limits.md",
   "docs/billing.md",
   "docs/self-hosting.md",
+  "docs/containers.md",
   "docs/operate.md",
   "docs/metrics.md",
   "docs/security.md",

@@ -72,8 +72,8 @@ it("a server whose files cannot grow rejects events, logs the reason once, and r
 });
 
 /** Wraps a command so that DATA_DIR is a file system of size `size` while it runs. */
-const onDisk = (size: string): string[] => {
-  const script = `mount -t tmpfs -o size=${size} tmpfs "$DATA_DIR" && exec "$@"`;
+const onDisk = (size: string, options = "rw"): string[] => {
+  const script = `mount -t tmpfs -o size=${size},${options} tmpfs "$DATA_DIR" && exec "$@"`;
   return ["unshare", "--map-root-user", "--mount", "sh", "-c", script, "sh"];
 };
 
@@ -102,6 +102,12 @@ describe.runIf(canMount())("on a small disk", () => {
     const server = await startWithOneEvent(onDisk("400m"));
     const free = fill(server);
     await expectOutage(server, "No space left in DATA_DIR.", free);
+  });
+
+  it("a start on a read-only disk fails with a one-line error", async () => {
+    const run = launch({ DATA_DIR: dataDir.path }, { wrapper: onDisk("400m", "ro") });
+    expect(await run.exit).toBe(1);
+    expect(run.output()).toMatch(/^DATA_DIR is on a read-only file system\. [^\n]+\n$/);
   });
 
   it("a start without free space fails with a one-line error that says how much is needed", async () => {

@@ -16,6 +16,9 @@ const ENTRIES = {
   "server/assistant-costs": "src/server/commands/print-assistant-costs.ts",
   "server/recount": "src/server/commands/recount.ts",
   "server/engine": "src/server/commands/engine.ts",
+  "server/backup": "src/server/commands/backup.ts",
+  "server/restore": "src/server/commands/restore.ts",
+  "server/verify": "src/server/commands/verify.ts",
   "engine/main": "src/clickhouse/engine/server/main.ts",
 };
 

@@ -44,6 +44,23 @@ describe("readEnv", () => {
     expect(message).not.toContain("pa55");
   });
 
+  it("needs PostgreSQL and ClickHouse for NATS, and NATS for a role", () => {
+    const stores = { DATABASE_URL: "postgres://a/b", CLICKHOUSE_URL: "http://c/d" };
+    const NATS_URL = "nats://u:p@a:4222, nats://b";
+    expect(readEnv({ ...stores, NATS_URL, ROLE: "writer", NATS_REPLICAS: "5" })).toMatchObject({
+      ROLE: "writer",
+      NATS_REPLICAS: 5,
+    });
+    expect(() => readEnv({ NATS_URL })).toThrow(
+      /DATABASE_URL must be set together with NATS_URL; CLICKHOUSE_URL must be set together/,
+    );
+    expect(() => readEnv({ ROLE: "web" })).toThrow(/NATS_URL must be set if ROLE is web or writer/);
+    expect(() => readEnv({ ROLE: "reader" })).toThrow(/ROLE must be all, web or writer/);
+    expect(() => readEnv({ ...stores, NATS_URL: "nats://a,http://b" })).toThrow(/NATS_URL must be/);
+    for (const NATS_REPLICAS of ["2", "3.5", "many"])
+      expect(() => readEnv({ NATS_REPLICAS })).toThrow(/NATS_REPLICAS must be 1, 3 or 5/);
+  });
+
   it("rejects a key longer than the maximum that lookups accept", () => {
     const key = (length: number) => ({
       TALLYMARK_INIT_INGEST_KEY: `tm_ingest_${"k".repeat(length)}`,
@@ -54,6 +71,23 @@ describe("readEnv", () => {
 
   it("lower-cases the country header, since headers are looked up that way", () => {
     expect(readEnv({ COUNTRY_HEADER: "CF-IPCountry" }).COUNTRY_HEADER).toBe("cf-ipcountry");
+  });
+
+  it("takes several servers of a ClickHouse cluster, with the same database", () => {
+    const CLICKHOUSE_URL = "http://u:p@one:8123/db, http://u:p@two:8123/db";
+    const cluster = { CLICKHOUSE_URL, CLICKHOUSE_CLUSTER: "main" };
+    expect(readEnv(cluster)).toMatchObject(cluster);
+    const faults: [Record<string, string>, RegExp][] = [
+      [{ CLICKHOUSE_URL }, /CLICKHOUSE_CLUSTER must be set if/],
+      [{ CLICKHOUSE_CLUSTER: "main" }, /CLICKHOUSE_URL must be set together/],
+      [
+        { ...cluster, CLICKHOUSE_URL: "http://one/db,tcp://two/db" },
+        /CLICKHOUSE_URL must be a URL/,
+      ],
+      [{ ...cluster, CLICKHOUSE_URL: "http://one/db,http://two/other" }, /the same database/],
+      [{ ...cluster, CLICKHOUSE_SQL_URL: "http://one/db" }, /the same servers as CLICKHOUSE_URL/],
+    ];
+    for (const [env, message] of faults) expect(() => readEnv(env)).toThrow(message);
   });
 
   it("requires PUBLIC_URL with SMTP_URL, so that strangers cannot choose the links in emails", () => {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { assistantFaults, assistantModel, assistantPrice, providerKey } from "./assistant-env";
+import { backupFaults, count, timeOfDay } from "./backup-env";
+import { clusterFaults } from "./cluster-env";
 import { StartError } from "./errors";
 import { canonicalEmail, email } from "./text/email";
+import { url, urls } from "./urls";
 
-const url = (protocols: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    message: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`,
-  });
+const http = ["http:", "https:"];
 
 export const integer = (min: number, max: number) => {
   const message = `must be an integer from ${min} to ${max}`;
@@ -16,6 +16,7 @@ export const integer = (min: number, max: number) => {
     .refine((value) => Number.isInteger(value) && value >= min && value <= max, { message });
 };
 const bytes = (fallback: number) => integer(1, Number.MAX_SAFE_INTEGER).default(fallback);
+const REPLICAS = "must be 1, 3 or 5";
 const uuid = z.uuid({ message: "must be a UUID" });
 const key = (prefix: string) =>
   z.string().regex(new RegExp(`^${prefix}[A-Za-z0-9_-]{20,200}$`), {
@@ -30,7 +31,7 @@ export const variables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().min(1).default("0.0.0.0"),
-  PUBLIC_URL: url(["http:", "https:"]).optional(),
+  PUBLIC_URL: url(http).optional(),
   DATA_DIR: z.string().min(1).default(".data"),
   /** Logs each request at level info; otherwise at level debug. */
   ACCESS_LOG: z.enum(["on", "off"], { message: "must be on or off" }).default("off"),
@@ -97,10 +98,10 @@ export const variables = z.object({
 
   /** The assistant's providers. Without a key and a model, the offline demo model answers. */
   ANTHROPIC_API_KEY: providerKey.optional(),
-  ANTHROPIC_BASE_URL: url(["http:", "https:"]).optional(),
+  ANTHROPIC_BASE_URL: url(http).optional(),
   OPENAI_API_KEY: providerKey.optional(),
   /** Any server that is compatible with OpenAI's chat completions. */
-  OPENAI_BASE_URL: url(["http:", "https:"]).optional(),
+  OPENAI_BASE_URL: url(http).optional(),
   ASSISTANT_FAST: assistantModel.optional(),
   ASSISTANT_BALANCED: assistantModel.optional(),
   ASSISTANT_MOST_CAPABLE: assistantModel.optional(),
@@ -109,9 +110,10 @@ export const variables = z.object({
   ASSISTANT_MOST_CAPABLE_PRICE: assistantPrice.optional(),
 
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
-  CLICKHOUSE_URL: url(["http:", "https:"]).optional(),
+  /** One server, or several of a cluster, separated by commas. */
+  CLICKHOUSE_URL: urls(http).optional(),
   /** The same server, with a user who can only read the SQL view. */
-  CLICKHOUSE_SQL_URL: url(["http:", "https:"]).optional(),
+  CLICKHOUSE_SQL_URL: urls(http).optional(),
   CLICKHOUSE_CLUSTER: z
     .string()
     .regex(/^[A-Za-z0-9_-]+$/, { message: "must be letters, digits, - or _" })
@@ -124,6 +126,32 @@ export const variables = z.object({
    * 503.
    */
   JOURNAL_MAX_BYTES: bytes(10 * 1024 ** 3),
+
+  /** Scheduled backups go to a directory, or to `s3://bucket/prefix`. */
+  BACKUP_TO: z.string().min(1).optional(),
+  /** In hours. */
+  BACKUP_EVERY: count(720).optional(),
+  /** In minutes since midnight (UTC). */
+  BACKUP_AT: timeOfDay.optional(),
+  /** How many backups to keep there. */
+  BACKUP_KEEP: count(10_000).default(7),
+  BACKUP_S3_ENDPOINT: url(["http:", "https:"]).optional(),
+  BACKUP_S3_REGION: z.string().min(1).default("auto"),
+  BACKUP_S3_KEY_ID: z.string().trim().min(1).optional(),
+  BACKUP_S3_SECRET: z.string().trim().min(1).optional(),
+
+  /**
+   * A NATS cluster with JetStream, through which several processes share the events: one or more URLs,
+   * separated by commas.
+   */
+  NATS_URL: urls(["nats:", "tls:"]).optional(),
+  /** On how many servers each event is stored before it is acknowledged. */
+  NATS_REPLICAS: z.coerce
+    .number({ message: REPLICAS })
+    .refine((value) => [1, 3, 5].includes(value), { message: REPLICAS })
+    .default(3),
+  /** What this process does: accepts events and serves the console, writes to ClickHouse, or both. */
+  ROLE: z.enum(["all", "web", "writer"], { message: "must be all, web or writer" }).default("all"),
 
   /** The code from a start error, which allows one start with stores that do not belong together. */
   ACCEPT_DATA_LOSS: z.string().min(1).optional(),
@@ -181,8 +209,22 @@ const schema = variables
     path: ["ANTHROPIC_API_KEY"],
     message: "must be set together with ANTHROPIC_BASE_URL",
   })
+  // Events in NATS belong to accounts in PostgreSQL, and are written to one ClickHouse.
+  .refine((env) => env.NATS_URL === undefined || env.DATABASE_URL, {
+    path: ["DATABASE_URL"],
+    message: "must be set together with NATS_URL",
+  })
+  .refine((env) => env.NATS_URL === undefined || env.CLICKHOUSE_URL, {
+    path: ["CLICKHOUSE_URL"],
+    message: "must be set together with NATS_URL",
+  })
+  .refine((env) => env.NATS_URL !== undefined || env.ROLE === "all", {
+    path: ["NATS_URL"],
+    message: "must be set if ROLE is web or writer",
+  })
   .superRefine((env, context) => {
-    for (const [variable, message] of assistantFaults(env)) {
+    const faults = [...clusterFaults(env), ...assistantFaults(env), ...backupFaults(env)];
+    for (const [variable, message] of faults) {
       context.addIssue({ code: "custom", path: [variable], message });
     }
   });

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { type ClickHouseClient, createClient, drainStream } from "@clickhouse/client";
 import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
@@ -31,6 +32,8 @@ type ClickHouseOptions = {
    */
   sqlUrl?: string | undefined;
   log: Log;
+  /** The cluster that the server belongs to, with settings for every query and every insert. */
+  cluster?: { name: string; queries: Settings; inserts: Settings } | undefined;
   /**
    * Whether to send a KILL for an abandoned query, which a server would keep running. Not needed
    * for the embedded engine, which stops such queries itself.
@@ -46,6 +49,8 @@ type ClickHouseOptions = {
   /** Called for each statement that failed because of broken files; see {@link DamagedData}. */
   onDamage?(damage: DamagedData): void;
 };
+
+type Settings = Readonly<Record<string, string | number>>;
 
 const ANSWER_GRACE_MS = 10_000;
 /** Longer than any query's limit, so that the client library's own timeout never applies. */
@@ -75,7 +80,7 @@ type Call<T> = {
 
 /** Implements {@link ClickHouse}. An aborted call rejects with its signal's reason. */
 export function createClickHouse(options: ClickHouseOptions): ClickHouse {
-  const { url, sqlUrl, log, killAbandoned = false, graceMs, engine, onDamage } = options;
+  const { url, sqlUrl, log, killAbandoned = false, graceMs, engine, onDamage, cluster } = options;
   const sandbox = (lane: Lane) =>
     connect(sqlUrlOf(sqlUrl ?? url), lane, sqlUrl === undefined ? SQL_ROLE : undefined);
   const clients: Record<Lane, ClickHouseClient> = {
@@ -138,7 +143,7 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
   }
 
   async function command(query: Query): Promise<void> {
-    const request = requestFor(query, database);
+    const request = requestFor(query, database, cluster?.queries);
     await call({
       ...request,
       run: (client, signal) =>
@@ -147,7 +152,7 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
   }
 
   async function rows<T>(query: Query): Promise<T[]> {
-    const request = requestFor(query, database);
+    const request = requestFor(query, database, cluster?.queries);
     return call({
       ...request,
       run: async (client, signal) => {
@@ -163,8 +168,23 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
     });
   }
 
-  async function stream(query: Query): Promise<RowStream> {
+  async function bytes(query: Query, format: string): Promise<Uint8Array> {
     const request = requestFor(query, database);
+    return call({
+      ...request,
+      run: async (client, signal) => {
+        const answer = await client.exec({
+          ...request.params,
+          query: `${query.sql} FORMAT ${format}`,
+          abort_signal: signal,
+        });
+        return buffer(answer.stream);
+      },
+    });
+  }
+
+  async function stream(query: Query): Promise<RowStream> {
+    const request = requestFor(query, database, cluster?.queries);
     const answer = await call({
       ...request,
       run: (client, signal) =>
@@ -192,7 +212,10 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
           query: insertStatement(target),
           values: Readable.from(body, { objectMode: false }),
           query_id: queryId,
-          clickhouse_settings: insertSettings(logComment(tags, queryId), seconds, token),
+          clickhouse_settings: {
+            ...insertSettings(logComment(tags, queryId), seconds, token),
+            ...cluster?.inserts,
+          },
           abort_signal: signal,
         });
         await drainStream(stream);
@@ -213,7 +236,7 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
     await Promise.all(Object.values(clients).map((client) => client.close()));
   }
 
-  return { rows, stream, command, insert, ping, close };
+  return { cluster: cluster?.name ?? null, rows, bytes, stream, command, insert, ping, close };
 }
 
 function inSpan<T>(statement: Call<T>, send: (statement: Call<T>) => Promise<T>): Promise<T> {
@@ -247,13 +270,13 @@ function isLoopback(hostname: string): boolean {
   return hostname === "127.0.0.1" || hostname === "localhost" || hostname === "[::1]";
 }
 
-function requestFor(query: Query, database: string) {
+function requestFor(query: Query, database: string, ofAll: Settings = {}) {
   const queryId = newId();
   const limits = { ...DEFAULT_LIMITS, ...query.limits };
   const filters = query.tableFilters && {
     additional_table_filters: tableFilters(database, query.tableFilters),
   };
-  const settings = { ...query.settings, ...filters };
+  const settings = { ...ofAll, ...query.settings, ...filters };
   return {
     lane: query.lane ?? ("query" as const),
     queryId,

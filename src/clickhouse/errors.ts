@@ -96,6 +96,16 @@ export function errorForCode(code: number, text = ""): BackendUnavailable | Clic
 
 export type Limit = "time" | "memory" | "answer";
 
+/** Whether another server may be able to answer: this one does not respond, or cannot do its work. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof BackendUnavailable &&
+  error.detail === UNREACHABLE &&
+  !(error.cause instanceof ClickHouseError && error.cause.code === CODE.QUERY_WAS_CANCELLED);
+
+/** Whether there was no response at all. */
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof BackendUnavailable && error.detail === TIMED_OUT;
+
 /** The limit that the query itself exceeded; null for other errors. Retrying the same query does not help then. */
 export function exceededLimit(error: unknown): Limit | null {
   const cause = error instanceof BackendUnavailable ? error.options.cause : error;

@@ -3,6 +3,8 @@
  * migrations/0001_events.sql.
  */
 export const EVENTS_TABLE = "events_raw";
+/** On a cluster, each shard's own events; {@link EVENTS_TABLE} reads from and writes to all shards. */
+export const EVENTS_SHARD_TABLE = "events_local";
 
 /**
  * Settings for statements that look up properties: a map is read as one column. By default,

@@ -3,13 +3,15 @@ import type { Env } from "@/base/env";
 import { BackendUnavailable, StartError } from "@/base/errors";
 import type { Log } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
+import { splitUrls } from "@/base/urls";
 import { createClickHouse } from "./client";
+import { withFailover } from "./cluster/failover";
+import { CLUSTER_INSERTS, CLUSTER_QUERIES } from "./cluster/settings";
 import { CODE } from "./codes";
-import { markCompleteProjections } from "./complete-projections";
 import { DamagedParts } from "./damaged-parts";
 import { type RunningEngine, type SupervisorOptions, startEngine } from "./engine/supervisor";
 import { ClickHouseError } from "./errors";
-import { migrate } from "./migrate";
+import { migrate } from "./migrations/migrate";
 import { ServerStatus } from "./server-status";
 import { databaseOf } from "./sql-access";
 import type { ClickHouse } from "./types";
@@ -42,43 +44,51 @@ export async function startClickHouse(
   log: Log,
   onStuck?: SupervisorOptions["onStuck"],
 ): Promise<StartedClickHouse> {
-  const { url, engine } = await findServer(env, log, onStuck);
+  const { urls, engine } = await findServers(env, log, onStuck);
   const damagedParts = new DamagedParts(systemClock, log);
-  const client = createClickHouse({
-    url,
-    sqlUrl: env.CLICKHOUSE_SQL_URL,
-    log,
-    killAbandoned: engine === undefined,
-    ...(engine && { engine }),
-    onDamage: (damage) => damagedParts.record(damage),
-  });
-  const status = new ServerStatus(client);
+  const { CLICKHOUSE_CLUSTER: name } = env;
+  const cluster = name && { name, queries: CLUSTER_QUERIES, inserts: CLUSTER_INSERTS };
+  const sqlUrls = splitUrls(env.CLICKHOUSE_SQL_URL ?? "");
+  const servers = urls.map((url, index) => ({
+    name: new URL(url).host,
+    clickhouse: createClickHouse({
+      url,
+      sqlUrl: sqlUrls[index],
+      log,
+      killAbandoned: engine === undefined,
+      ...(engine && { engine }),
+      ...(cluster && { cluster }),
+      onDamage: (damage) => damagedParts.record(damage),
+    }),
+  }));
+  const [only] = servers.length === 1 ? servers : [];
+  const clickhouse = only?.clickhouse ?? withFailover({ servers, log });
+  const status = new ServerStatus(clickhouse);
   const stop = async () => {
     status.close();
-    await client.close();
+    await clickhouse.close();
     await engine?.stop();
   };
   try {
-    const database = databaseOf(url);
-    await migrate(client, { log, cluster: env.CLICKHOUSE_CLUSTER, database });
-    const clickhouse = engine ? await markCompleteProjections(client) : client;
-    return { clickhouse, damagedParts, status, stop, enginePid: () => engine?.pid };
+    const database = databaseOf(urls[0] ?? "");
+    await migrate(clickhouse, { log, cluster: name, database });
   } catch (error) {
     await stop();
     throw startFault(error);
   }
+  return { clickhouse, damagedParts, status, stop, enginePid: () => engine?.pid };
 }
 
-async function findServer(
+async function findServers(
   env: ClickHouseEnv,
   log: Log,
   onStuck: SupervisorOptions["onStuck"],
-): Promise<{ url: string; engine?: RunningEngine }> {
-  if (env.CLICKHOUSE_URL !== undefined) return { url: env.CLICKHOUSE_URL };
+): Promise<{ urls: string[]; engine?: RunningEngine }> {
+  if (env.CLICKHOUSE_URL !== undefined) return { urls: splitUrls(env.CLICKHOUSE_URL) };
   const path = join(env.DATA_DIR, "clickhouse");
   const memoryLimit = env.CLICKHOUSE_MEMORY_LIMIT;
   const engine = await startEngine({ path, memoryLimit, log, ...(onStuck && { onStuck }) });
-  return { url: engine.url, engine };
+  return { urls: [engine.url], engine };
 }
 
 function startFault(cause: unknown): unknown {

@@ -11,7 +11,7 @@ import { eventRow, insertEvents, propertyColumns } from "@/testing/stores/events
 import { createClickHouse } from "./client";
 import { type RunningEngine, startEngine } from "./engine/supervisor";
 import { EVENTS_TABLE, type EventRow } from "./events";
-import { type Migration, migrate, readMigrations } from "./migrate";
+import { type Migration, migrate, readMigrations } from "./migrations/migrate";
 import { eraseEvents } from "./statements/erase";
 import type { ClickHouse } from "./types";
 

@@ -97,6 +97,8 @@ export type Insert = {
  * server's numeric code, never its text) for any other error.
  */
 export interface ClickHouse {
+  /** The name of its cluster, for statements that concern each of its servers. */
+  readonly cluster?: string | null;
   /** Rows as objects. 64-bit integers are strings. */
   rows<T>(query: Query): Promise<T[]>;
   /**
@@ -104,11 +106,11 @@ export interface ClickHouse {
    * that does not read all rows must end the iteration.
    */
   stream(query: Query): Promise<RowStream>;
+  /** The whole result in one of ClickHouse's formats, such as Parquet. At most 256 MiB. */
+  bytes(query: Query, format: string): Promise<Uint8Array>;
   /** A statement without a result: DDL, KILL, OPTIMIZE. */
   command(query: Query): Promise<void>;
   insert(insert: Insert): Promise<void>;
   ping(): Promise<boolean>;
   close(): Promise<void>;
-  /** Whether projections can be read as tables; see `markCompleteProjections`. */
-  readonly hasCompleteProjections?: boolean;
 }

@@ -1,4 +1,5 @@
 export { type Claim, claimDatabase } from "./claim";
+export type { EmbeddedFiles } from "./embedded-files";
 export { DatabaseStartError, databaseAway, isUniqueViolation, toClientError } from "./errors";
 export {
   type BillingAccount,

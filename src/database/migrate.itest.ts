@@ -45,6 +45,16 @@ test("the corrected migration is then applied, and only once", async () => {
   expect(await tables()).toEqual(["_prisma_migrations", "one", "two"]);
 });
 
+test("an older version does not open a newer database, and changes nothing in it", async () => {
+  const three = { name: "0003_three", sql: "CREATE TABLE three (id int);" };
+  await migrate(pgliteSession(pglite), silentLog, [one, two, three]);
+  const four = { name: "0002_other", sql: "CREATE TABLE other (id int);" };
+  await expect(migrate(pgliteSession(pglite), silentLog, [one, four])).rejects.toThrow(
+    "A newer version of Tallymark has migrated it (0003_three)",
+  );
+  expect(await tables()).toEqual(["_prisma_migrations", "one", "three", "two"]);
+});
+
 test("the migrations produce the schema, so the draft is empty", async () => {
   const other = await emptyPGlite();
   expect(await draftMigration(other.pglite)).toBe("");

@@ -29,6 +29,7 @@ export async function migrate(
   await session.script("BEGIN");
   try {
     await session.script(`SELECT pg_advisory_xact_lock(${LOCKS.migration})`);
+    await session.script(assertNotNewer(list));
     const { appliedMigrationNames } = await engine.applyMigrations(engineInput(list));
     await session.script("COMMIT");
     return appliedMigrationNames;
@@ -40,6 +41,23 @@ export async function migrate(
   } finally {
     engine.free();
   }
+}
+
+/**
+ * A statement that fails if the database has a migration that comes after all of these: an older version
+ * would read and write data that it does not understand. Migrations before the last one that are
+ * missing here are accepted, since a migration can be removed before its release.
+ */
+function assertNotNewer(migrations: readonly Migration[]): string {
+  const latest = migrations.at(-1)?.name ?? "";
+  return `DO $guard$ DECLARE newer text; BEGIN
+    IF to_regclass('_prisma_migrations') IS NULL THEN RETURN; END IF;
+    SELECT max(migration_name) INTO newer FROM _prisma_migrations
+      WHERE finished_at IS NOT NULL AND migration_name COLLATE "C" > '${latest.replaceAll("'", "''")}';
+    IF newer IS NOT NULL THEN
+      RAISE EXCEPTION 'A newer version of Tallymark has migrated it (%). Start that version, or restore a backup from before the upgrade.', newer;
+    END IF;
+  END $guard$`;
 }
 
 /** The migrations in the schema engine's format. */

@@ -5,6 +5,7 @@ import pg from "pg";
 import { PrismaPGlite } from "pglite-prisma-adapter";
 import type { Log } from "@/base/log";
 import { ensureCluster } from "./embedded-cluster";
+import { type EmbeddedFiles, embeddedFiles } from "./embedded-files";
 import { DatabaseStartError } from "./errors";
 import { PrismaClient } from "./generated/client";
 import { migrate } from "./migrate";
@@ -25,6 +26,8 @@ export type DatabaseOptions = {
 export type Database = {
   prisma: PrismaClient;
   close(): Promise<void>;
+  /** Only of the embedded database. */
+  files?: EmbeddedFiles;
 };
 
 /**
@@ -51,7 +54,9 @@ export async function openDatabase({ url, dir, log }: DatabaseOptions): Promise<
 
 async function openEmbedded(dataDir: string, log: Log): Promise<Database> {
   await ensureCluster(dataDir);
-  return overPGlite(await PGlite.create({ dataDir, startParams: START_PARAMETERS }), log);
+  const pglite = await PGlite.create({ dataDir, startParams: START_PARAMETERS });
+  const database = await overPGlite(pglite, log);
+  return { ...database, files: embeddedFiles(pglite, dataDir) };
 }
 
 /** Takes ownership of the instance: closing the database also closes the instance. */

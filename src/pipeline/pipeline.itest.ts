@@ -70,6 +70,7 @@ const appendOf = (projectId: string, events: JournalEvent[]): Append => ({
 /** The store with one method replaced. */
 const storeWith = (insert: ClickHouse["insert"]): ClickHouse => ({
   rows: (query) => store.clickhouse.rows(query),
+  bytes: (query, format) => store.clickhouse.bytes(query, format),
   stream: (query) => store.clickhouse.stream(query),
   command: (query) => store.clickhouse.command(query),
   ping: () => store.clickhouse.ping(),

@@ -2,11 +2,13 @@ import type { Health } from "@/base/health";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { Journal, JournalMark } from "./contract/journal";
-import type { Ledger } from "./contract/ledger";
+import type { Ledger, Usage } from "./contract/ledger";
 import { type JournalOptions, LmdbJournal } from "./journal/journal";
 import { Outbox } from "./journal/outbox";
+import type { JournalCopy } from "./journal/store/copy";
 import type { Difference } from "./reconciliation/compare";
 import { Reconciliation } from "./reconciliation/reconciliation";
+import { type Finding, verifyEvents } from "./verification/verify-events";
 import { DEFAULT_PACE, type Pace } from "./writer/pace";
 import { Writer } from "./writer/writer";
 
@@ -33,6 +35,17 @@ export type Pipeline = {
    */
   storedHealth(): Health;
   reconcile(): Promise<Difference[]>;
+  /** The usage of all accounts in the months that the journal still has. */
+  usages(): Usage[];
+  /** Recounts everything that the journal and ClickHouse can tell about each other. */
+  verify(signal: AbortSignal): Promise<Finding[]>;
+  /**
+   * Runs `work` while no block is being written, so that ClickHouse contains exactly the events that
+   * the journal has settled. Events are accepted meanwhile.
+   */
+  betweenBlocks<T>(work: () => Promise<T>): Promise<T>;
+  /** Copies the journal into a new directory, while events are accepted. */
+  copyJournal(dir: string): JournalCopy;
   /** Deletes the journal's data about a project's events, except counts and ids. */
   forget(projectId: string): Promise<void>;
   /** Deletes the rejected rows of one user. */
@@ -78,6 +91,10 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
       isOnlyWriter ? reconciliation.whileRemoving(projectId, remove) : remove(),
     storedHealth: () => reconciliation.health,
     reconcile: () => reconciliation.compare(),
+    usages: () => journal.usages(),
+    verify: (signal) => verifyEvents({ journal, writer, reconciliation, clickhouse, signal }),
+    betweenBlocks: (work) => writer.betweenBlocks(work),
+    copyJournal: (dir) => journal.copyTo(dir),
     forget: (projectId) => outbox.forget(projectId),
     forgetUser: (projectId, userId) => outbox.forgetUser(projectId, userId),
     async stop(deadlineMs) {

@@ -22,6 +22,7 @@ import {
   newDashboard,
 } from "./routes/dashboards";
 import { execute } from "./routes/execute";
+import { exportEvents, exportPlan } from "./routes/export";
 import { metrics } from "./routes/metrics";
 import { readiness } from "./routes/readiness";
 import { newReport, report, reportChange, reportDeletion, reports } from "./routes/reports";
@@ -29,11 +30,14 @@ import { newReport, report, reportChange, reportDeletion, reports } from "./rout
 export type { RestResources } from "./kit/resources";
 export type { Handler, RouteContext } from "./kit/route";
 export type * from "./openapi/types";
+export { readiness } from "./routes/readiness";
 
 /** In the order of the API's documentation. */
 export const ROUTES = {
   metrics,
   execute,
+  exportPlan,
+  exportEvents,
   dashboards,
   newDashboard,
   dashboard,

@@ -66,7 +66,8 @@ function makeDirectory(directory: string): void {
 
 const pidOf = (name: string): string => name.split(".")[1] ?? "unknown";
 
-function socketPath(directory: string, name: string): string {
+/** The path for a socket in the data directory. Throws {@link StartError} if it is too long. */
+export function socketPath(directory: string, name: string): string {
   const absolute = join(directory, name);
   const fromHere = relative(process.cwd(), absolute);
   const path = fromHere.length < absolute.length ? fromHere : absolute;

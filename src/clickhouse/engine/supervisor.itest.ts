@@ -13,7 +13,7 @@ import { startTestClickHouse } from "@/testing/stores/clickhouse";
 import { ENDLESS, startEndlessQuery } from "@/testing/stores/endless-query";
 import { eventRow, insertEvents } from "@/testing/stores/events";
 import { createClickHouse } from "../client";
-import { migrate } from "../migrate";
+import { migrate } from "../migrations/migrate";
 import { privateAccess, urlOf } from "./access";
 import { ownerOf } from "./owner";
 import { EngineStartError, launch } from "./process";

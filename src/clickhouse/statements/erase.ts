@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { EVENTS_TABLE } from "../events";
+import { EVENTS_SHARD_TABLE, EVENTS_TABLE } from "../events";
+import { quoteName, quoteText } from "../quote";
 import type { ClickHouse, Query } from "../types";
 
 type EraseOptions = {
@@ -45,16 +46,17 @@ export async function eraseEvents(
   { signal, pollMs = POLL_MS }: EraseOptions,
 ): Promise<void> {
   const query = queryFor(target);
+  const { changed, running: runningSql, cancel: cancelSql } = statementsFor(clickhouse.cluster);
   const where = target.user ? OF_USER : OF_PROJECT;
   const count = `SELECT count() AS n FROM ${EVENTS_TABLE} WHERE ${where}`;
   const ask = <T>(sql: string) => clickhouse.rows<T>({ ...query, sql, signal });
   const isLeft = async () => (await ask<{ n: string }>(count)).some(({ n }) => n !== "0");
   const cancel = (mutationId: string) =>
-    clickhouse.command({ ...query, sql: CANCEL, params: { mutationId }, lane: "control" });
+    clickhouse.command({ ...query, sql: cancelSql, params: { mutationId }, lane: "control" });
   for (;;) {
     // The order matters: the remaining events must be counted after a removal has ended, not
     // shortly before.
-    const running = await ask<RunningRemoval>(RUNNING);
+    const running = await ask<RunningRemoval>(runningSql);
     const failed = running.find(({ reason }) => reason !== "");
     if (failed !== undefined) {
       await cancel(failed.id);
@@ -62,7 +64,7 @@ export async function eraseEvents(
     }
     if (running.length === 0) {
       if (!(await isLeft())) return;
-      const sql = `ALTER TABLE ${EVENTS_TABLE} DELETE WHERE ${where}`;
+      const sql = `ALTER TABLE ${changed} DELETE WHERE ${where}`;
       await clickhouse.command({ ...query, sql });
     }
     await delay(pollMs, undefined, { signal });
@@ -71,8 +73,8 @@ export async function eraseEvents(
 
 /** Whether ClickHouse is currently removing any events. */
 export async function isErasing(clickhouse: ClickHouse, signal: AbortSignal): Promise<boolean> {
-  const sql = `SELECT 1 FROM system.mutations
-    WHERE database = currentDatabase() AND table = '${EVENTS_TABLE}' AND NOT is_done LIMIT 1`;
+  const { unfinished } = statementsFor(clickhouse.cluster);
+  const sql = `SELECT 1 FROM ${unfinished} LIMIT 1`;
   const found = await clickhouse.rows({ sql, tags: { surface: "erase" }, lane: "write", signal });
   return found.length > 0;
 }
@@ -85,12 +87,24 @@ const OF_USER = `${OF_PROJECT} AND user_id = {user:String} AND {mark:String} != 
 
 type RunningRemoval = { id: string; reason: string };
 
-const RUNNING = `SELECT mutation_id AS id, latest_fail_reason AS reason FROM system.mutations
-  WHERE database = currentDatabase() AND table = '${EVENTS_TABLE}' AND NOT is_done
-    AND position(command, {mark:String}) > 0`;
-
-const CANCEL = `KILL MUTATION WHERE database = currentDatabase() AND table = '${EVENTS_TABLE}'
-  AND mutation_id = {mutationId:String}`;
+/** On a cluster, every replica has its own list of removals, and removals go to the table of each shard. */
+export function statementsFor(cluster: string | null | undefined) {
+  const onCluster = cluster ? ` ON CLUSTER ${quoteName(cluster)}` : "";
+  const table = cluster ? EVENTS_SHARD_TABLE : EVENTS_TABLE;
+  const ofTable = `database = currentDatabase() AND table = '${table}'`;
+  const mutations = cluster
+    ? `clusterAllReplicas(${quoteText(cluster)}, system.mutations)`
+    : "system.mutations";
+  const unfinished = `${mutations} WHERE ${ofTable} AND NOT is_done`;
+  return {
+    /** The table whose rows are removed. */
+    changed: `${table}${onCluster}`,
+    unfinished,
+    running: `SELECT mutation_id AS id, latest_fail_reason AS reason FROM ${unfinished}
+      AND position(command, {mark:String}) > 0`,
+    cancel: `KILL MUTATION${onCluster} WHERE ${ofTable} AND mutation_id = {mutationId:String}`,
+  };
+}
 
 const queryFor = ({ projectId, user }: ErasureTarget): Omit<Query, "sql"> => ({
   params: {

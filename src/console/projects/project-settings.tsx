@@ -5,6 +5,7 @@ import { useProject, useTeam } from "@/console/shell/current/current";
 import { PageHeader } from "@/ui/page-header";
 import { DeleteProject } from "./delete-project";
 import { DeleteUserData } from "./delete-user-data";
+import { ExportEvents } from "./export-events";
 import { ProjectForm } from "./project-form";
 import { ProjectId } from "./project-id";
 
@@ -21,6 +22,7 @@ export function ProjectSettings() {
         <ProjectForm />
         <IngestKeys />
         <ProjectId />
+        <ExportEvents />
         <DeleteUserData />
         <DeleteProject />
       </div>

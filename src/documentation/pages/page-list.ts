@@ -117,6 +117,11 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
         summary: "A service behind nginx or Caddy, with backups and upgrades",
       },
       {
+        slug: "containers",
+        title: "Containers",
+        summary: "An image, Docker Compose, and notes for Kubernetes",
+      },
+      {
         slug: "operate",
         title: "Operating Tallymark",
         summary: "Configuration, deployment, health, backups, recovery",

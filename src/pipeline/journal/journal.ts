@@ -37,6 +37,7 @@ import { RejectedCounts } from "./counters/rejected-counts";
 import { SettledCounts } from "./counters/settled-counts";
 import { IdIndex } from "./ids/id-index";
 import { ProjectNumbers } from "./ids/project-numbers";
+import { copyJournal, type JournalCopy } from "./store/copy";
 import { durable } from "./store/durable";
 import { entryCount, entryProject, FINGERPRINT_BYTES } from "./store/entry";
 import { lastKey, openTables } from "./store/tables";
@@ -183,6 +184,11 @@ export class LmdbJournal implements Journal {
     await new Promise((resolve, reject) => {
       this.#enqueue({ append: null, resolve, reject });
     });
+  }
+
+  /** Copies the journal into a new directory, while appends go on. */
+  copyTo(dir: string): JournalCopy {
+    return copyJournal(this.stores.tables.root, dir);
   }
 
   /** Stops accepting appends and finishes pending ones. */

@@ -7,7 +7,7 @@ import { silentLog } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
 import { createClickHouse } from "@/clickhouse/client";
 import { startEngine } from "@/clickhouse/engine/supervisor";
-import { migrate } from "@/clickhouse/migrate";
+import { migrate } from "@/clickhouse/migrations/migrate";
 import { eraseEvents } from "@/clickhouse/statements/erase";
 import { appendOf, journalEvent, P1, P2, temporaryDirectory } from "@/testing/journal/journal";
 import { eventRow, insertEvents } from "@/testing/stores/events";

@@ -92,6 +92,11 @@ export class Writer {
     this.#notify();
   }
 
+  /** Resolves when nothing is being written any more, after a stop. */
+  get ended(): Promise<void> {
+    return this.#finished;
+  }
+
   async #run(): Promise<void> {
     const { log, pace } = this.options;
     const { signal } = this.#stopping;
@@ -158,7 +163,7 @@ export class Writer {
         WRITE_FAILURES.inc();
         log.warn(
           { err: error, rows: block.rows, retry },
-          "ClickHouse did not accept a block; retrying",
+          "Could not write a block to ClickHouse; retrying",
         );
         await pause(retry, signal);
       }

@@ -15,7 +15,7 @@ test("each chunk is an event, [DONE] is the last, and no timer is left", async (
     yield { type: "finish" };
   }
   const events: string[] = [];
-  for await (const event of eventStream(chunks()).pieces) events.push(event);
+  for await (const event of eventStream(chunks()).pieces) events.push(String(event));
   expect(events).toEqual([
     'data: {"type":"start"}\n\n',
     'data: {"type":"finish"}\n\n',

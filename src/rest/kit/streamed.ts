@@ -1,7 +1,8 @@
 export class Streamed {
   constructor(
     readonly headers: Record<string, string>,
-    readonly pieces: AsyncIterable<string>,
+    /** Text, or bytes that are sent as they are; not both. */
+    readonly pieces: AsyncIterable<string | Uint8Array>,
     /** Whether each piece is sent at once; otherwise in larger chunks. */
     readonly options: { immediate?: boolean } = {},
   ) {}
@@ -25,9 +26,9 @@ export function streamBody(
     {
       async pull(controller) {
         try {
-          const text = await nextChunk(source, size);
-          if (text === "") controller.close();
-          else controller.enqueue(encoder.encode(text));
+          const chunk = await nextChunk(source, size);
+          if (chunk.length === 0) controller.close();
+          else controller.enqueue(typeof chunk === "string" ? encoder.encode(chunk) : chunk);
         } catch (error) {
           failed(error);
           controller.error(error);
@@ -41,11 +42,15 @@ export function streamBody(
   );
 }
 
-async function nextChunk(source: AsyncIterator<string>, size: number): Promise<string> {
+async function nextChunk(
+  source: AsyncIterator<string | Uint8Array>,
+  size: number,
+): Promise<string | Uint8Array> {
   let text = "";
   while (text.length < size) {
     const { done, value } = await source.next();
     if (done) break;
+    if (typeof value !== "string") return value;
     text += value;
   }
   return text;

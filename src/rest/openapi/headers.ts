@@ -28,6 +28,7 @@ export const RESPONSE_HEADERS = {
     description: "Whether the result has more rows than the response.",
     schema: { type: "string", enum: ["true", "false"] },
   },
+  "Content-Disposition": { description: "A name for the file.", schema: text },
   "X-Query-Id": { description: "The query's id in the log.", schema: text },
   "Access-Control-Allow-Origin": { description: "Any site may send events.", schema: text },
   "X-Service-Usage-Percent": {

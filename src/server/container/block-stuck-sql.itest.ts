@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { silentLog } from "@/base/log";
 import { createClickHouse } from "@/clickhouse/client";
 import { type RunningEngine, startEngine } from "@/clickhouse/engine/supervisor";
-import { migrate } from "@/clickhouse/migrate";
+import { migrate } from "@/clickhouse/migrations/migrate";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { Database } from "@/database";
 import { SqlBlocks } from "@/limits";

@@ -34,6 +34,7 @@ import { HealthFigures, measureProcess } from "../metrics/process-metrics";
 import { readAuthSecret } from "../startup/auth-secret";
 import { assertFileLimit } from "../startup/file-limit";
 import { openAssistant } from "./assistant";
+import { openBackups } from "./backups";
 import { openBillingIfOn } from "./billing";
 import { type Container, containerOnce } from "./container";
 import { healthChecks } from "./health-checks";
@@ -75,7 +76,8 @@ async function createContainer(env: Env): Promise<Container> {
     const callers = await openCallers(stores, log, resources);
     const answering = { ...stores, callers, queryCache, clock: systemClock, log };
     const assistant = await openAssistant(env, answering, resources);
-    const checks = healthChecks(env, stores);
+    const backups = await openBackups(env, stores, log, resources);
+    const checks = healthChecks(env, stores, backups);
     const figures = new Figures();
     measureProcess(readVersion());
     const health = await resources.open(

@@ -3,17 +3,26 @@ import type { Env } from "@/base/env";
 import { type Health, type HealthCheck, NOT_READY, READY } from "@/base/health";
 import { systemClock } from "@/base/time/clock";
 import { meteringHealth, otherModeHealth } from "@/billing";
+import type { Backups } from "../backups/backups";
 import { TAKEN_OVER } from "./database-claim";
 import type { Stores } from "./stores";
 
 type CheckedStores = Pick<
   Stores,
-  "prisma" | "clickhouse" | "journal" | "pipeline" | "damagedParts" | "storage" | "claim"
+  | "prisma"
+  | "clickhouse"
+  | "journal"
+  | "pipeline"
+  | "streams"
+  | "damagedParts"
+  | "storage"
+  | "claim"
 >;
 
 export function healthChecks(
-  env: Pick<Env, "JOURNAL_MAX_BYTES" | "BILLING" | "STRIPE_SECRET_KEY">,
-  { prisma, clickhouse, journal, pipeline, damagedParts, storage, claim }: CheckedStores,
+  env: Pick<Env, "JOURNAL_MAX_BYTES" | "BILLING" | "STRIPE_SECRET_KEY" | "BACKUP_TO">,
+  { prisma, clickhouse, journal, pipeline, streams, damagedParts, storage, claim }: CheckedStores,
+  backups: Pick<Backups, "health"> | null = null,
 ): HealthCheck[] {
   const mode = billingModeOf(env);
   return [
@@ -31,6 +40,12 @@ export function healthChecks(
       name: "journal",
       run: () => (journal.backlog().bytes < env.JOURNAL_MAX_BYTES ? READY : NOT_READY),
     },
+    ...(streams
+      ? [
+          { name: "nats", run: () => streams.streamHealth() },
+          { name: "writers", run: () => streams.writersHealth() },
+        ]
+      : []),
     {
       name: "storage",
       run: () => (storage.fault ? { status: "not_ready", detail: storage.fault.sentence } : READY),
@@ -44,6 +59,7 @@ export function healthChecks(
           },
         ]
       : []),
+    ...(backups && env.BACKUP_TO ? [{ name: "backups", run: () => backups.health }] : []),
     ...(claim ? [{ name: "claim", run: () => (claim.isHeld ? READY : LOST_CLAIM) }] : []),
   ];
 }

@@ -1,4 +1,5 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
+import { assertRestored } from "@/backup";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
 import { lockDataDir } from "@/base/storage/data-lock";
@@ -10,13 +11,25 @@ import { DataVersions } from "@/clickhouse/data-versions";
 import type { StuckStatement } from "@/clickhouse/engine/protocol";
 import type { ServerStatus } from "@/clickhouse/server-status";
 import type { ClickHouse } from "@/clickhouse/types";
-import { type Claim, openDatabase, type PrismaClient } from "@/database";
+import { type Claim, type EmbeddedFiles, openDatabase, type PrismaClient } from "@/database";
 import { SqlBlocks } from "@/limits";
-import { checkJournal, type Journal, type Ledger, openPipeline, type Pipeline } from "@/pipeline";
+import {
+  checkJournal,
+  type Journal,
+  type Ledger,
+  openPipeline,
+  type Pipeline,
+  type StreamPipeline,
+} from "@/pipeline";
 import { type Installation, openInstallation } from "../installation";
 import { blockAuthor } from "./block-stuck-sql";
 import { claimCheck, claimSharedDatabase } from "./database-claim";
+import { DRAIN_MS, journalDir, type Opening } from "./opening";
 import type { Resources } from "./resources";
+import { openStreams } from "./streams";
+
+/** Everything that a backup and a recount need of the embedded journal. */
+export type LocalPipeline = Pick<Pipeline, "usages" | "verify" | "betweenBlocks" | "copyJournal">;
 
 export type Stores = {
   prisma: PrismaClient;
@@ -26,6 +39,11 @@ export type Stores = {
   journal: Journal;
   ledger: Ledger;
   pipeline: Pick<Pipeline, "settled" | "whileRemoving" | "storedHealth" | "forget" | "forgetUser">;
+  /** Null with NATS, where other processes have a part of the events. */
+  localPipeline: LocalPipeline | null;
+  streams: Pick<StreamPipeline, "readSettled" | "streamHealth" | "writersHealth"> | null;
+  /** Null if the database is not embedded. */
+  databaseFiles: EmbeddedFiles | null;
   damagedParts: DamagedParts;
   clickhouseStatus: ServerStatus;
   /**
@@ -35,17 +53,11 @@ export type Stores = {
   storage: StorageStatus;
 };
 
-/**
- * How long a stop may take to write accepted events to ClickHouse. The rest stays in the journal.
- */
-const DRAIN_MS = 2_000;
-
-type Opening = { env: Env; log: Log; resources: Resources };
-
 /** Opens the stores, in parallel unless they depend on each other. */
 export async function openStores(env: Env, log: Log, resources: Resources): Promise<Stores> {
   const opening = { env: { ...env, DATA_DIR: resolve(env.DATA_DIR) }, log, resources };
   await lockDataDirectory(opening);
+  assertRestored(opening.env.DATA_DIR);
   const storage = await watchStorage(opening);
   // A remote store's full disk or missing permission does not affect the data directory.
   const explained = <T>(store: Promise<T>, isLocal = true) =>
@@ -58,10 +70,13 @@ export async function openStores(env: Env, log: Log, resources: Resources): Prom
       explained(openClickHouse(opening, blocks), env.CLICKHOUSE_URL === undefined),
       opened,
       blocks,
-      explained(checkJournal(journalDir(opening))),
+      explained(checkJournal(journalDir(opening.env))),
     ]);
   const stores = { ...database, clickhouse, storage };
-  const events = await explained(openEvents(opening, stores));
+  const events =
+    opening.env.NATS_URL === undefined
+      ? await explained(openEvents(opening, stores))
+      : await openStreams(opening, stores);
   return { ...stores, ...events, damagedParts, clickhouseStatus, sqlBlocks };
 }
 
@@ -83,18 +98,18 @@ function watchStorage({ env, log, resources }: Opening): Promise<DiskMonitor> {
 
 async function openDatabaseAndClaim({ env, log, resources }: Opening) {
   const { DATABASE_URL: url, DATA_DIR: dir } = env;
-  const { prisma } = await resources.open(
+  const { prisma, files: databaseFiles = null } = await resources.open(
     "database",
     () => openDatabase({ url, dir, log }),
     (database) => database.close(),
   );
-  if (url === undefined) return { prisma, claim: null };
+  if (url === undefined) return { prisma, databaseFiles, claim: null };
   const claim = await resources.open(
     "database claim",
-    () => claimSharedDatabase(url, { holdsEvents: env.CLICKHOUSE_URL === undefined, log }),
+    () => claimSharedDatabase(url, { sharesEvents: env.NATS_URL !== undefined, log }),
     (opened) => opened.release(),
   );
-  return { prisma, claim };
+  return { prisma, databaseFiles, claim };
 }
 
 function openClickHouse({ env, log, resources }: Opening, sqlBlocks: Promise<SqlBlocks>) {
@@ -120,7 +135,7 @@ async function openEvents(
     "journal",
     () =>
       openPipeline({
-        dir: journalDir({ env }),
+        dir: journalDir(env),
         clickhouse,
         versions,
         isOnlyWriter,
@@ -140,7 +155,5 @@ async function openEvents(
     },
   );
   const { journal, ledger } = pipeline;
-  return { versions, journal, ledger, pipeline };
+  return { versions, journal, ledger, pipeline, localPipeline: pipeline, streams: null };
 }
-
-const journalDir = ({ env }: Pick<Opening, "env">): string => join(env.DATA_DIR, "journal");

@@ -2,24 +2,24 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { StartError } from "@/base/errors";
 
-/** Time limit for receiving a request's head, so that half-open connections cannot pile up (slowloris). */
-const HEADERS_TIMEOUT_MS = 15_000;
-/** Time limit for receiving a whole request: enough for 10 MiB over a slow mobile connection. */
-const REQUEST_TIMEOUT_MS = 120_000;
-/** Longer than the 60 s after which common proxies close an idle connection, so that those close it first. */
-const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+/** Limits for slow clients, in ms. */
+const LIMITS = {
+  /** For receiving a request's head, so that half-open connections cannot pile up (slowloris). */
+  headersTimeout: 15_000,
+  /** For receiving a whole request: enough for 10 MiB over a slow mobile connection. */
+  requestTimeout: 120_000,
+  /** How often the two are checked; Node's default is twice as long as the first. */
+  connectionsCheckingInterval: 5_000,
+  /** Longer than the 60 s after which common proxies close an idle connection, so that those close it first. */
+  keepAliveTimeout: 65_000,
+};
 const MAX_HEADER_BYTES = 16 * 1024;
 /** Limit on connections not yet accepted. A client that finds the queue full retries only after seconds. */
 const BACKLOG = 4_096;
 const SWEEP_MS = 25;
 
-export function createHttpServer(listener: RequestListener): Server {
-  const options = {
-    headersTimeout: HEADERS_TIMEOUT_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    maxHeaderSize: MAX_HEADER_BYTES,
-  };
+export function createHttpServer(listener: RequestListener, limits = LIMITS): Server {
+  const options = { ...limits, maxHeaderSize: MAX_HEADER_BYTES };
   const server = createServer(options, (request, response) => {
     // While the server is stopping, a connection in constant use would never be idle when it is swept.
     if (!server.listening) response.shouldKeepAlive = false;

@@ -61,6 +61,10 @@ export class FakeClickHouse implements ClickHouse {
     return found.map(({ key }) => ({ key })) as T[];
   }
 
+  bytes(): Promise<never> {
+    return Promise.reject(new Error("the fake has no formats"));
+  }
+
   stream(): Promise<never> {
     return Promise.reject(new Error("the fake has no rows to stream"));
   }

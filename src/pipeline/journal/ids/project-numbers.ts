@@ -19,6 +19,11 @@ export class ProjectNumbers {
     return number;
   }
 
+  /** The project's number, if it has one. */
+  known(projectId: string): number | undefined {
+    return this.#numbers.get(projectId);
+  }
+
   /** Writes the numbers assigned since the last commit. Call it inside the same transaction. */
   write(): void {
     for (const projectId of this.#uncommitted) {

@@ -1,0 +1,49 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { newEvent, post, waitForTotal } from "./api-client";
+import { startServer, type TestServer, temporaryDataDir } from "./server";
+
+const HOUR_MS = 3_600_000;
+const JUMPING_CLOCK = fileURLToPath(new URL("jumping-clock.mjs", import.meta.url));
+
+let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
+beforeEach(async () => {
+  dataDir = await temporaryDataDir();
+});
+afterEach(() => dataDir.remove());
+
+const published = async (server: TestServer, event: unknown): Promise<number> => {
+  const response = await post(server, "event", event);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { events_published: number }).events_published;
+};
+
+it("a clock that jumps forth and back loses and doubles nothing, and the server goes on", async () => {
+  const file = join(dataDir.path, "clock");
+  const env = { NODE_OPTIONS: `--import=${JUMPING_CLOCK}`, CLOCK_FILE: file, INGEST_WORKERS: "0" };
+  const server = await startServer({ dataDir: dataDir.path, env });
+  const jump = async (hours: number) => {
+    writeFileSync(file, String(hours * HOUR_MS));
+    process.kill(server.pid, "SIGUSR2");
+    await vi.waitFor(() => expect(server.output()).toContain(`jumped by ${hours * HOUR_MS} ms`));
+  };
+  const first = newEvent();
+  expect(await published(server, first)).toBe(1);
+  await waitForTotal(server, 1);
+  // An event that was received at a time that is now in the future counts once that time comes.
+  for (const [hours, total] of [
+    [-20, 2],
+    [20, 3],
+    [0, 3],
+    [20.5, 5],
+  ] as const) {
+    await jump(hours);
+    expect(await published(server, first), `after ${hours} hours`).toBe(0);
+    expect(await published(server, newEvent())).toBe(1);
+    await waitForTotal(server, total);
+    expect((await fetch(`${server.url}/api/ready`)).status).toBe(200);
+  }
+  expect(await server.stop()).toBe(0);
+});

@@ -1,0 +1,3 @@
+import { restRoute } from "@/server/next/rest-route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = restRoute({ GET: "exportEvents" });

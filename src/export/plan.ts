@@ -1,0 +1,50 @@
+import { HOUR_MS, MINUTE_MS } from "@/base/time/durations";
+import { MAX_AHEAD_MS, retentionFloor } from "@/base/time/retention";
+import { EVENTS_TABLE } from "@/clickhouse/events";
+import type { ClickHouse, QueryTags } from "@/clickhouse/types";
+import { EXPORT_LIMITS, type Part, SELECTED, type Selection, selectionParams } from "./selection";
+
+export type CountedPart = Part & { events: number };
+export type ExportPlan = { receivedBefore: number; parts: CountedPart[] };
+
+/** Events per part; a single hour can have more. */
+const PART_EVENTS = 100_000;
+/** An accepted request can take this long until its events are stored. */
+const SETTLING_MS = MINUTE_MS;
+
+type Context = { clickhouse: ClickHouse; tags: QueryTags; signal: AbortSignal };
+
+/**
+ * Divides the events that queries count into parts of whole hours, which do not overlap and whose
+ * content stays the same.
+ */
+export async function planExport(
+  { clickhouse, tags, signal }: Context,
+  selected: Omit<Selection, "receivedBefore">,
+  now: number,
+): Promise<ExportPlan> {
+  const receivedBefore = now - SETTLING_MS;
+  const all = { from: retentionFloor(now), to: now + MAX_AHEAD_MS };
+  const hours = await clickhouse.rows<{ hour: string; events: string }>({
+    sql: `SELECT toUnixTimestamp64Milli(toDateTime64(toStartOfHour(ts), 3)) AS hour, count() AS events
+      FROM ${EVENTS_TABLE} WHERE ${SELECTED} GROUP BY hour ORDER BY hour`,
+    params: selectionParams({ ...selected, receivedBefore }, all),
+    tags,
+    limits: EXPORT_LIMITS,
+    signal,
+  });
+  const parts: CountedPart[] = [];
+  for (const { hour, events: count } of hours) {
+    const events = Number(count);
+    // The first hour may have begun before the events that still count.
+    const [from, to] = [Math.max(Number(hour), all.from), Number(hour) + HOUR_MS];
+    const last = parts.at(-1);
+    if (last && last.events + events <= PART_EVENTS) {
+      last.to = to;
+      last.events += events;
+    } else {
+      parts.push({ from, to, events });
+    }
+  }
+  return { receivedBefore, parts };
+}

@@ -1,0 +1,26 @@
+import type { QueryLimits } from "@/clickhouse/types";
+
+/** The events of a project, or of one of its users. */
+export type Selection = {
+  projectId: string;
+  userId?: string | undefined;
+  /** In ms; events received at this time or later are left out, so that the export does not change. */
+  receivedBefore: number;
+};
+
+/** From `from` to `to` (excluded), by the events' own time, in ms. */
+export type Part = { from: number; to: number };
+
+/** Conditions of {@link selectionParams}. */
+export const SELECTED = `project_id = {project:UUID}
+  AND ts >= fromUnixTimestamp64Milli({from:Int64}, 'UTC')
+  AND ts < fromUnixTimestamp64Milli({to:Int64}, 'UTC')
+  AND received_at < fromUnixTimestamp64Milli({receivedBefore:Int64}, 'UTC')
+  AND ({user:String} = '' OR user_id = {user:String})`;
+
+export const selectionParams = (
+  { projectId, userId = "", receivedBefore }: Selection,
+  { from, to }: Part,
+) => ({ project: projectId, user: userId, receivedBefore, from, to });
+
+export const EXPORT_LIMITS: Partial<QueryLimits> = { maxSeconds: 60 };

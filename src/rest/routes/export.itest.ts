@@ -1,0 +1,155 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "@/base/ids";
+import type { Database } from "@/database";
+import { get, testRest } from "@/testing/services/rest";
+import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
+import { testDatabase } from "@/testing/stores/database";
+import { eventRow, insertEvents } from "@/testing/stores/events";
+import { makeTenant, type Tenant } from "@/testing/teams/tenants";
+
+const NOW = Date.now();
+const DAY = 86_400_000;
+const COUNT = 12_000;
+
+let database: Database;
+let store: TestClickHouse;
+let rest: ReturnType<typeof testRest>;
+let ours: Tenant;
+let theirs: Tenant;
+let ids: string[];
+
+beforeAll(async () => {
+  [database, store] = await Promise.all([testDatabase(), startTestClickHouse()]);
+  [ours, theirs] = [await makeTenant(database.prisma), await makeTenant(database.prisma)];
+  rest = testRest(database.prisma, { clickhouse: store.clickhouse });
+  const row = (n: number, changes: object = {}) =>
+    eventRow({
+      projectId: ours.projectId,
+      // Many events of the same millisecond.
+      ts: NOW - 3 * DAY - Math.floor(n / 7_000) * DAY - (n % 3),
+      receivedAt: NOW - 2 * DAY,
+      userId: `u${n % 5}`,
+      raw: `{"n":12345678901234567890${n % 10}}`,
+      ...changes,
+    });
+  const rows = Array.from({ length: COUNT }, (_, n) => row(n));
+  ids = rows.map(({ eventId }) => eventId);
+  await insertEvents(store.clickhouse, [
+    ...rows,
+    row(1, { receivedAt: NOW }),
+    row(1, { ts: NOW - 500 * DAY }),
+    row(1, { projectId: theirs.projectId }),
+  ]);
+});
+
+afterAll(async () => {
+  await store.stop();
+  await database.close();
+});
+
+async function plan(query = "", key = ours.personalKey) {
+  return (await get(rest.exportPlan, { query, key })).json();
+}
+
+async function download(path: string, key = ours.personalKey) {
+  const response = await get(rest.exportEvents, { query: path.slice(path.indexOf("?")), key });
+  return { status: response.status, text: await response.text() };
+}
+
+async function eventsOf(parts: { path: string; events: number }[]) {
+  const events: Record<string, unknown>[] = [];
+  for (const part of parts) {
+    const lines = (await download(part.path)).text.trimEnd().split("\n");
+    expect(lines).toHaveLength(part.events);
+    events.push(...lines.map((line) => JSON.parse(line)));
+  }
+  return events;
+}
+
+test("the parts have every event once that queries count and that was received before", async () => {
+  const { events, parts } = await plan();
+  expect(events).toBe(COUNT);
+  const exported = await eventsOf(parts);
+  expect(exported.map(({ event_id }) => event_id).sort()).toEqual(ids.toSorted());
+  const times = exported.map(({ timestamp }) => String(timestamp));
+  expect(times).toEqual(times.toSorted());
+});
+
+test("a repeated download is the same, and properties keep their digits", async () => {
+  const { parts } = await plan();
+  const [first] = parts;
+  const once = await download(first.path);
+  expect(once.text).toMatch(/"properties":\{"n":12345678901234567890\d\}\}\n/);
+  expect(await download(first.path)).toEqual(once);
+});
+
+test("the events of one user are exported alone", async () => {
+  const { events, user_id, parts } = await plan("?user_id=u3");
+  expect([events, user_id]).toEqual([COUNT / 5, "u3"]);
+  const users = new Set((await eventsOf(parts)).map((event) => event.user_id));
+  expect([...users]).toEqual(["u3"]);
+  expect(await plan("?user_id=nobody")).toMatchObject({ events: 0, parts: [] });
+});
+
+test("another team's project, a missing one and a missing key are rejected", async () => {
+  const { parts } = await plan();
+  for (const projectId of [ours.projectId, newId()]) {
+    const asked = await get(rest.exportPlan, {
+      query: `?project_id=${projectId}`,
+      key: theirs.personalKey,
+    });
+    expect(asked.status).toBe(404);
+  }
+  expect((await download(parts[0].path, theirs.personalKey)).status).toBe(404);
+  expect((await get(rest.exportPlan, {})).status).toBe(401);
+  expect((await download("?from=x", ours.personalKey)).status).toBe(422);
+});
+
+test("a part is also a Parquet file with the same events", async () => {
+  const { parts } = await plan("?format=parquet");
+  let events = 0;
+  for (const { path, ...part } of parts) {
+    const query = path.slice(path.indexOf("?"));
+    const response = await get(rest.exportEvents, { query, key: ours.personalKey });
+    expect(response.headers.get("Content-Type")).toBe("application/vnd.apache.parquet");
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const rows = await readParquet(bytes);
+    expect(rows).toHaveLength(part.events);
+    expect(rows[0]).toMatchObject({
+      event_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\d /),
+      properties: expect.stringMatching(/^\{"n":12345678901234567890\d\}$/),
+    });
+    events += rows.length;
+  }
+  expect(events).toBe(COUNT);
+});
+
+test("too many events for one Parquet file are an error", async () => {
+  const { parts } = await plan("?format=parquet");
+  const query = parts[0].path.slice(parts[0].path.indexOf("?"));
+  const narrow = testRest(database.prisma, {
+    clickhouse: {
+      ...store.clickhouse,
+      rows: async <T>() => [{ events: "1000000" }] as T[],
+    },
+  });
+  const response = await get(narrow.exportEvents, { query, key: ours.personalKey });
+  expect([response.status, await response.json()]).toMatchObject([
+    400,
+    { code: "query_too_broad" },
+  ]);
+});
+
+/** Reads a file with ClickHouse, from the folder that its embedded form may read. */
+async function readParquet(bytes: Buffer): Promise<Record<string, unknown>[]> {
+  const file = join(store.path, "part.parquet");
+  writeFileSync(file, bytes);
+  return store.clickhouse.rows({
+    sql: "SELECT toString(event_id) AS event_id, toString(timestamp) AS timestamp, properties FROM file({file:String}, Parquet)",
+    params: { file },
+    tags: { surface: "test" },
+  });
+}

@@ -1,0 +1,129 @@
+import {
+  type BackupAttempt,
+  BackupError,
+  type BackupResult,
+  type BackupStatus,
+  createBackup,
+  dueAt,
+  openStore,
+  type RunningStores,
+  readBackupStatus,
+  recordAttempt,
+  snapshotOfRunning,
+} from "@/backup";
+import { BackgroundLoop } from "@/base/background-loop";
+import type { Env } from "@/base/env";
+import { type Health, READY } from "@/base/health";
+import type { Log } from "@/base/log";
+import { HOUR_MS, MINUTE_MS } from "@/base/time/durations";
+
+type BackupsOptions = {
+  env: Env;
+  stores: RunningStores;
+  version: string;
+  log: Log;
+};
+
+export type BackupRequest = {
+  /** A directory or `s3://bucket/prefix`; BACKUP_TO if it is missing. */
+  to?: string | undefined;
+  /** How many to keep; all if it is missing, or BACKUP_KEEP in BACKUP_TO. */
+  keep?: number | undefined;
+};
+
+const CHECK_MS = MINUTE_MS;
+const RETRY_MS = HOUR_MS;
+
+const FAILED: Health = {
+  status: "degraded",
+  detail: "The last scheduled backup failed. The log says why.",
+};
+
+/** Makes the backups of a running server, one at a time: on request, and by schedule. */
+export class Backups {
+  readonly #loop = new BackgroundLoop(() => this.#runIfDue(), {
+    intervalMs: CHECK_MS,
+    firstAfterMs: 0,
+    // It has been logged and recorded.
+    onError: () => undefined,
+  });
+  #isRunning = false;
+  #scheduled: Health = READY;
+
+  constructor(private readonly options: BackupsOptions) {}
+
+  start(): void {
+    if (this.options.env.BACKUP_TO !== undefined) this.#loop.start();
+  }
+
+  /** Interrupts a running backup. */
+  async stop(): Promise<void> {
+    await this.#loop.stop();
+  }
+
+  get health(): Health {
+    return this.#scheduled;
+  }
+
+  status(): Promise<BackupStatus> {
+    return readBackupStatus(this.options.stores.dataDir);
+  }
+
+  /** Throws {@link BackupError} with a sentence for the operator. */
+  async run({ to = this.options.env.BACKUP_TO, keep }: BackupRequest): Promise<BackupResult> {
+    const { env, stores, version, log } = this.options;
+    if (to === undefined) throw new BackupError("Name a directory, or set BACKUP_TO.");
+    if (this.#isRunning) throw new BackupError("Another backup is running. Try again later.");
+    this.#isRunning = true;
+    const startedAt = stores.clock.now();
+    const attempt = (outcome: Pick<BackupAttempt, "to" | "stored" | "error">) =>
+      recordAttempt(stores.dataDir, { startedAt, finishedAt: stores.clock.now(), ...outcome });
+    try {
+      const store = openStore(to, env);
+      const { signal } = this.#loop;
+      const isDefault = to === env.BACKUP_TO;
+      const result = await createBackup({
+        store,
+        takeSnapshot: () => snapshotOfRunning(stores, signal),
+        keep: keep ?? (isDefault ? env.BACKUP_KEEP : null),
+        version,
+        signal,
+      });
+      const { id, bytes, newBytes, pausedMs } = result;
+      await attempt({
+        to: store.label,
+        stored: { id, bytes, newBytes, pausedMs },
+        error: null,
+      });
+      log.info({ to: store.label, ...result }, "Made a backup");
+      return result;
+    } catch (error) {
+      log.error({ err: error, to }, "Could not make a backup");
+      const message =
+        error instanceof BackupError ? error.message : "An unexpected error; see the log.";
+      // The disk may be full, which is not what the operator needs to read then.
+      await attempt({ to, stored: null, error: message }).catch(() => undefined);
+      throw error;
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  async #runIfDue(): Promise<void> {
+    const { env, stores } = this.options;
+    const { last, lastSuccess } = await this.status();
+    const schedule = { every: env.BACKUP_EVERY, at: env.BACKUP_AT };
+    const hasFailed = last !== null && last.error !== null;
+    const retryAt = hasFailed ? last.startedAt + RETRY_MS : 0;
+    const due = Math.max(retryAt, dueAt(schedule, lastSuccess?.startedAt ?? null));
+    this.#scheduled = hasFailed ? FAILED : READY;
+    if (this.#isRunning || stores.clock.now() < due) return;
+    try {
+      await this.run({});
+      this.#scheduled = READY;
+    } catch (error) {
+      this.#scheduled = FAILED;
+      throw error;
+    }
+  }
+}
