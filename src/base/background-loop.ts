@@ -19,16 +19,19 @@ const FAILURES = counter(
 
 /** Every kind of background work, as metrics and the operator's page name it. */
 export type BackgroundWork =
+  | "backups"
   | "billing_emails"
   | "compare_plans_with_stripe"
   | "deletions"
   | "disk_check"
   | "overage_reports"
+  | "partition_balance"
   | "reconcile_stored_events"
   | "simulator_pruning"
   | "simulator_webhooks"
   | "spending_limits"
   | "stamp_stores"
+  | "stream_backlog"
   | "usage_notices"
   | "usage_sync";
 

@@ -2,16 +2,19 @@ import type { BackgroundWork } from "@/base/background-loop";
 import type { Status } from "./status";
 
 const WORK: Record<BackgroundWork, string> = {
+  backups: "Make scheduled backups",
   billing_emails: "Send billing emails",
   compare_plans_with_stripe: "Compare plans with Stripe",
   deletions: "Remove deleted events",
   disk_check: "Check the disk",
   overage_reports: "Report overage to Stripe",
+  partition_balance: "Share partitions among writers",
   reconcile_stored_events: "Compare stored events with counts",
   simulator_pruning: "Tidy the Stripe simulator",
   simulator_webhooks: "Deliver the Stripe simulator's webhooks",
   spending_limits: "Check spending limits",
   stamp_stores: "Stamp the stores",
+  stream_backlog: "Measure the stream's backlog",
   usage_notices: "Send usage notices",
   usage_sync: "Publish usage",
 };
@@ -28,6 +31,7 @@ const PARTS: Partial<Record<string, string>> = {
   storage: "Disk",
   stripe_key: "Stripe key",
   overage_reports: "Overage reports",
+  backups: "Backups",
   claim: "Claim on the database",
 };
 

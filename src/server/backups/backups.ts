@@ -42,6 +42,7 @@ const FAILED: Health = {
 /** Makes the backups of a running server, one at a time: on request, and by schedule. */
 export class Backups {
   readonly #loop = new BackgroundLoop(() => this.#runIfDue(), {
+    name: "backups",
     intervalMs: CHECK_MS,
     firstAfterMs: 0,
     // It has been logged and recorded.
