@@ -13,6 +13,10 @@ export type OperatorSources = {
   snapshot(): Promise<Snapshot>;
   health(): Promise<PartHealth[]>;
   clickhouseVersion(): Promise<string>;
+  backup(): Promise<{
+    last: { error: string | null } | null;
+    lastSuccess: { finishedAt: number; to: string } | null;
+  }>;
 };
 
 type Part = { name: string; status: Health["status"]; detail: string | null };
@@ -57,15 +61,18 @@ export type OperatorStatus = {
   work: Work[];
   versions: { tallymark: string; node: string; clickhouse: string | null; postgres: string | null };
   embedded: OperatorSources["embedded"];
+  /** The latest backup that succeeded, with its time in ms, and whether a later one has failed. */
+  backup: { finishedAt: number | null; failed: boolean };
 };
 
 /** From the same figures as /api/metrics. */
 export async function readOperatorStatus(sources: OperatorSources): Promise<OperatorStatus> {
   const { clock, embedded } = sources;
-  const [snapshot, parts, versions] = await Promise.all([
+  const [snapshot, parts, versions, backup] = await Promise.all([
     sources.snapshot(),
     sources.health(),
     readVersions(sources),
+    sources.backup(),
   ]);
   const read = new SnapshotReader(snapshot);
   const startedAt = read.value("process_start_time_seconds");
@@ -95,6 +102,10 @@ export async function readOperatorStatus(sources: OperatorSources): Promise<Oper
     work: readWork(read),
     versions,
     embedded,
+    backup: {
+      finishedAt: backup.lastSuccess?.finishedAt ?? null,
+      failed: (backup.last?.error ?? null) !== null,
+    },
   };
 }
 

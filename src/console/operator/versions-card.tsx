@@ -6,7 +6,7 @@ const UNKNOWN = "not responding";
 const where = (isEmbedded: boolean): string => (isEmbedded ? "embedded" : "your own server");
 
 export function VersionsCard({ status }: { status: Status }) {
-  const { versions, embedded, startedAt, process } = status;
+  const { versions, embedded, startedAt, process, backup } = status;
   const rows = [
     { label: "Tallymark", value: versions.tallymark },
     { label: "Node", value: versions.node },
@@ -20,10 +20,23 @@ export function VersionsCard({ status }: { status: Status }) {
       label: "Started",
       value: startedAt !== null && <Timestamp at={new Date(startedAt).toISOString()} />,
     },
+    {
+      label: "Last backup",
+      value: (
+        <>
+          {backup.finishedAt === null ? (
+            "none"
+          ) : (
+            <Timestamp at={new Date(backup.finishedAt).toISOString()} />
+          )}
+          {backup.failed && ", and a later one failed"}
+        </>
+      ),
+    },
   ];
   return (
     <Card>
-      <CardHeader title="Versions" />
+      <CardHeader title="Versions and backup" />
       <dl className="divide-y divide-line text-sm">
         {rows.map(({ label, value }) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-4 px-4 py-2">

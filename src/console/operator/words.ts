@@ -31,6 +31,7 @@ const PARTS: Partial<Record<string, string>> = {
   storage: "Disk",
   stripe_key: "Stripe key",
   overage_reports: "Overage reports",
+  backups: "Backups",
   claim: "Claim on the database",
 };
 

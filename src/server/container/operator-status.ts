@@ -1,3 +1,5 @@
+import { resolve } from "node:path";
+import { readBackupStatus } from "@/backup";
 import type { Env } from "@/base/env";
 import { systemClock } from "@/base/time/clock";
 import { readVersion } from "@/base/version";
@@ -24,6 +26,7 @@ export function operatorStatusOf(
       embedded,
       snapshot: () => figures.snapshot(),
       health: () => health.parts(),
+      backup: () => readBackupStatus(resolve(env.DATA_DIR)),
       clickhouseVersion: () => clickhouseStatus.version(),
     });
 }
