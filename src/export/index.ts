@@ -1,4 +1,4 @@
 export { exportLines } from "./lines";
 export { exportParquet, MAX_PARQUET_EVENTS } from "./parquet";
 export { type CountedPart, type ExportPlan, planExport } from "./plan";
-export type { Part, Selection } from "./selection";
+export { countedOnly, type Part, type Selection } from "./selection";

@@ -1,3 +1,5 @@
+import { DAY_MS } from "@/base/time/durations";
+import { MAX_AHEAD_MS, retentionFloor } from "@/base/time/retention";
 import type { QueryLimits } from "@/clickhouse/types";
 
 /** The events of a project, or of one of its users. */
@@ -24,3 +26,24 @@ export const selectionParams = (
 ) => ({ project: projectId, user: userId, receivedBefore, from, to });
 
 export const EXPORT_LIMITS: Partial<QueryLimits> = { maxSeconds: 60 };
+
+/** How long the parts of an export stay complete: the table keeps expired events for four days. */
+const VALID_MS = 3 * DAY_MS;
+
+/**
+ * Restricts what a client asks for to events that queries count, as of the export's own time while it
+ * is valid.
+ */
+export function countedOnly(
+  selection: Selection,
+  { from, to }: Part,
+  now: number,
+): { selection: Selection; part: Part } {
+  const latest = now + MAX_AHEAD_MS;
+  const receivedBefore = Math.max(0, Math.min(selection.receivedBefore, latest));
+  const oldest = retentionFloor(Math.min(now, Math.max(receivedBefore, now - VALID_MS)));
+  return {
+    selection: { ...selection, receivedBefore },
+    part: { from: Math.max(from, oldest), to: Math.max(oldest, Math.min(to, latest)) },
+  };
+}

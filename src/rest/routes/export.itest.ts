@@ -93,6 +93,16 @@ test("the events of one user are exported alone", async () => {
   expect(await plan("?user_id=nobody")).toMatchObject({ events: 0, parts: [] });
 });
 
+test("a part has no expired events, whatever range is asked for", async () => {
+  const range = "from=0001-01-01&to=9999-12-31&received_before=9999-12-31";
+  const { status, text } = await download(`?${range}`);
+  expect([status, text.trimEnd().split("\n").length]).toEqual([200, COUNT + 1]);
+  expect(await download("?from=2026-01-02&to=2026-01-01&received_before=1970-01-01")).toEqual({
+    status: 200,
+    text: "",
+  });
+});
+
 test("another team's project, a missing one and a missing key are rejected", async () => {
   const { parts } = await plan();
   for (const projectId of [ours.projectId, newId()]) {

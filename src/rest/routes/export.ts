@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { choice, dateTime, model, named, optional, text, withDefault } from "@/base/validation";
-import { exportLines, exportParquet, planExport } from "@/export";
+import { countedOnly, exportLines, exportParquet, planExport } from "@/export";
 import { PROJECT_ID } from "../kit/list-query";
 import { route } from "../kit/route";
 import { Streamed } from "../kit/streamed";
@@ -122,16 +122,20 @@ export const exportEvents = route({
     examples: EXAMPLES.EVENTS,
   },
   run: async ({ query, caller, resources, signal, requestId }) => {
-    const { clickhouse, prisma } = resources;
+    const { clickhouse, clock, prisma } = resources;
     const projectId = await targetProject(prisma, caller, "query", query);
     const tags = { surface: "export", projectIds: [projectId], requestId };
     const { from, to, received_before: receivedBefore, user_id: userId } = query;
     const context = { clickhouse, tags, signal };
-    const selection = { projectId, userId, receivedBefore };
+    const { selection, part } = countedOnly(
+      { projectId, userId, receivedBefore },
+      { from, to },
+      clock.now(),
+    );
     const isParquet = query.format === "parquet";
     const content = isParquet
-      ? await exportParquet(context, selection, { from, to })
-      : exportLines(context, selection, { from, to });
+      ? await exportParquet(context, selection, part)
+      : exportLines(context, selection, part);
     const name = `events-${iso(from).slice(0, 13)}.${query.format}`;
     return new Streamed(
       {

@@ -6,8 +6,7 @@ const TO = "2026-07-16T00:00:00.000Z";
 
 export const PLAN: Examples = {
   project: {
-    summary: "Export a project",
-    query: { project_id: PROJECT_ID },
+    summary: "Export your only project",
     response: {
       project_id: PROJECT_ID,
       received_before: TIME,
@@ -20,6 +19,6 @@ export const PLAN: Examples = {
 export const EVENTS: Examples = {
   part: {
     summary: "Download a part",
-    query: { project_id: PROJECT_ID, from: FROM, to: TO, received_before: TIME },
+    query: { from: FROM, to: TO, received_before: TIME },
   },
 };

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { readBackupStatus } from "@/backup";
+import { readEnv } from "@/base/env";
+import { silentLog } from "@/base/log";
+import { openInstallationIn, type TestInstallation } from "@/testing/stores/installation";
+import { Backups } from "./backups";
+
+let root: string;
+let stores: TestInstallation;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), "tallymark-"));
+  stores = await openInstallationIn(join(root, "data"));
+});
+afterAll(async () => {
+  await stores.stop();
+  rmSync(root, { recursive: true });
+});
+
+function backupsTo(to: string): Backups {
+  const env = readEnv({ BACKUP_TO: join(root, to), BACKUP_KEEP: "1" });
+  return new Backups({ env, stores, version: "1.2.3", log: silentLog });
+}
+
+const status = () => readBackupStatus(stores.dataDir);
+
+test("the first scheduled backup is made at once, and its result is recorded", async () => {
+  expect(await status()).toEqual({ last: null, lastSuccess: null });
+  const backups = backupsTo("first");
+  backups.start();
+  await vi.waitFor(async () => expect((await status()).last).not.toBeNull(), 120_000);
+  await backups.stop();
+  const { last, lastSuccess } = await status();
+  expect(last).toMatchObject({
+    to: join(root, "first"),
+    error: null,
+    stored: { bytes: expect.any(Number) },
+  });
+  expect(lastSuccess).toEqual(last);
+  expect(backups.health).toEqual({ status: "ready" });
+});
+
+test("only one backup runs at a time", async () => {
+  const backups = backupsTo("second");
+  const first = backups.run({});
+  await expect(backups.run({})).rejects.toThrow("Another backup is running");
+  const { id } = await first;
+  expect((await status()).last?.stored?.id).toBe(id);
+});
+
+test("a failure is recorded, keeps the last success, and is reported as degraded", async () => {
+  const before = (await status()).lastSuccess;
+  writeFileSync(join(root, "file"), "not a directory");
+  const backups = backupsTo("file");
+  await expect(backups.run({})).rejects.toThrow();
+  const after = await status();
+  expect(after.last).toMatchObject({ stored: null, error: expect.stringMatching(/./) });
+  expect(after.lastSuccess).toEqual(before);
+  backups.start();
+  await backups.stop();
+  expect(backups.health).toMatchObject({ status: "degraded" });
+});
