@@ -39,6 +39,8 @@ export default defineConfig({
           environment: "node",
           pool: "forks",
           maxWorkers: 2,
+          // Every file starts PostgreSQL as WebAssembly, and ends before optimised code pays off.
+          execArgv: ["--liftoff-only"],
           // Enough for a busy machine; a test that hangs still ends.
           testTimeout: 240_000,
           hookTimeout: 240_000,

@@ -64,7 +64,7 @@ const emptyEngine = async (bench: Bench): Promise<BenchEngine> =>
 
 export const encodedRows = async (rows = BLOCK_ROWS): Promise<Rows> => ({
   ...EVENT_ROWS,
-  body: await prepareRows(rows),
+  body: [await prepareRows(rows)],
 });
 
 function directSide(name: string, { clickhouse, pid }: BenchEngine, blocks: readonly Rows[]): Side {
@@ -96,7 +96,7 @@ async function asJson(bench: Bench, blocks: readonly Rows[]): Promise<Rows[]> {
     json.push({
       columns: JSON_COLUMNS,
       format: "JSONCompactEachRow",
-      body: await readJson(clickhouse, block * BLOCK_ROWS),
+      body: [await readJson(clickhouse, block * BLOCK_ROWS)],
     });
   }
   await stop();

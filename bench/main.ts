@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { packageRoot } from "@/base/package-root";
+import { cite } from "./cite";
 import { describeMachine, machineFacts } from "./machine";
 import type { Build, Measurement, Part } from "./part";
 import { batches } from "./parts/batches";
@@ -23,6 +24,7 @@ import { withBench } from "./with-bench";
 // npm run bench -- dashboard --rounds 3      a short run; intervals need at least 6 rounds
 // npm run bench -- --against ../before       also measures another checkout, in turns
 // npm run bench -- --name quiet-machine      names the files in bench/results
+// npm run bench -- --cite quiet-machine      shows these results in the docs; measures nothing
 const PARTS: readonly Part[] = [
   start,
   singles,
@@ -44,8 +46,15 @@ const { values, positionals } = parseArgs({
     name: { type: "string" },
     against: { type: "string" },
     rounds: { type: "string" },
+    cite: { type: "string" },
   },
 });
+if (values.cite !== undefined) {
+  const paths = await cite(values.cite);
+  console.log(`Wrote the results into ${paths.join(", ")}.`);
+  console.log("Adapt the text around the tables yourself.");
+  process.exit(0);
+}
 const all = [...PARTS, ...ONLY_IF_NAMED];
 const unknown = positionals.filter((name) => !all.some((part) => part.name === name));
 if (unknown.length > 0) {

@@ -25,6 +25,7 @@ export const PAGES = [
   "docs/billing.md",
   "docs/self-hosting.md",
   "docs/operate.md",
+  "docs/metrics.md",
   "docs/security.md",
   "docs/benchmarks.md",
   "CONTRIBUTING.md",

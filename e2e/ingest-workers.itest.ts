@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { seededRandom } from "@/base/seeded-random";
 import { findPort } from "@/server/http/http-server";
 import { newEvent, post } from "./api-client";
@@ -11,13 +11,7 @@ import {
   waitUntilCounted,
 } from "./crash-checks";
 import { Load } from "./load";
-import {
-  newIdentity,
-  type ServerEnv,
-  startServer,
-  type TestServer,
-  temporaryDataDir,
-} from "./server";
+import { serverForEachTest } from "./server-for-each-test";
 
 const WORKERS = 2;
 const CLIENTS = 8;
@@ -25,24 +19,7 @@ const KILLS_OF_A_WORKER = 3;
 const KILLS_OF_THE_SERVER = 2;
 const SEED = 20_261_130;
 
-const identity = newIdentity();
-let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
-let server: TestServer;
-
-beforeEach(async () => {
-  dataDir = await temporaryDataDir();
-});
-afterEach(async () => {
-  await server.kill();
-  await dataDir.remove();
-});
-
-const start = (env: ServerEnv = {}) =>
-  startServer({
-    dataDir: dataDir.path,
-    identity,
-    env: { INGEST_WORKERS: String(WORKERS), ...env },
-  });
+const { start, server } = serverForEachTest({ INGEST_WORKERS: String(WORKERS) });
 
 const isWorker = (pid: number) =>
   readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("server/worker");
@@ -51,7 +28,7 @@ const isWorker = (pid: number) =>
 const workerPids = () =>
   vi.waitFor(
     () => {
-      const pids = childrenOf(server.pid).filter(isWorker);
+      const pids = childrenOf(server().pid).filter(isWorker);
       expect(pids).toHaveLength(WORKERS);
       return pids;
     },
@@ -61,8 +38,8 @@ const workerPids = () =>
 /** Sends from all clients; a client continues after a failure, as after a worker's end. */
 async function sendUntil(stop: AbortSignal, load: Load): Promise<void> {
   while (!stop.aborted) {
-    await load.run(server, CLIENTS, stop);
-    await load.resendUnanswered(server).catch(() => undefined);
+    await load.run(server(), CLIENTS, stop);
+    await load.resendUnanswered(server()).catch(() => undefined);
   }
 }
 
@@ -74,7 +51,7 @@ it(`kill -9 under load, of a worker and of the server (seed ${SEED}): no acknowl
   const since = Date.now();
   // The same port at each start, which the workers of a killed server must no longer use.
   const PORT = String(await findPort(0, "0.0.0.0"));
-  server = await start({ PORT });
+  await start({ PORT });
 
   const stop = new AbortController();
   const clients = sendUntil(stop.signal, load);
@@ -90,30 +67,30 @@ it(`kill -9 under load, of a worker and of the server (seed ${SEED}): no acknowl
 
   for (let kill = 0; kill < KILLS_OF_THE_SERVER; kill++) {
     const killed = load.waitForAcknowledged(1 + Math.floor(random() * 2_000));
-    const sending = load.run(server, CLIENTS, new AbortController().signal);
+    const sending = load.run(server(), CLIENTS, new AbortController().signal);
     await killed;
-    await server.kill();
+    await server().kill();
     await sending;
-    server = await start({ PORT });
-    await load.resendUnanswered(server);
+    await start({ PORT });
+    await load.resendUnanswered(server());
   }
-  await waitUntilCounted(server, load);
-  await expectExactMetrics(server, load);
-  await expectNoMissingEvents(server);
-  expect(await server.stop()).toBe(0);
-  await expectStoresAgree(server, load, since);
+  await waitUntilCounted(server(), load);
+  await expectExactMetrics(server(), load);
+  await expectNoMissingEvents(server());
+  expect(await server().stop()).toBe(0);
+  await expectStoresAgree(server(), load, since);
 });
 
 it("the quota holds to the single event, whichever worker gets it", async () => {
-  server = await start({ TALLYMARK_INIT_PLAN: "free" });
+  await start({ TALLYMARK_INIT_PLAN: "free" });
   const events = () => ({ events: Array.from({ length: 1_999 }, () => newEvent()) });
-  const send = async (body: object) => (await post(server, "batch", body)).status;
+  const send = async (body: object) => (await post(server(), "batch", body)).status;
   const statuses = await Promise.all(Array.from({ length: 64 }, () => send(events())));
   // Free accepts 120,000 events a month, and a batch is accepted whole or not at all.
   expect(statuses.filter((status) => status === 200)).toHaveLength(60);
   expect(statuses.filter((status) => status === 429)).toHaveLength(4);
   const singles = await Promise.all(
-    Array.from({ length: 80 }, async () => (await post(server, "event", newEvent())).status),
+    Array.from({ length: 80 }, async () => (await post(server(), "event", newEvent())).status),
   );
   expect(singles.filter((status) => status === 200)).toHaveLength(60);
   expect(singles.filter((status) => status === 429)).toHaveLength(20);

@@ -1,35 +1,24 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { newEvent, POLL_EVERY_MS, sendBatch, waitForTotal } from "./api-client";
-import { launch, newIdentity, startServer, type TestServer, temporaryDataDir } from "./server";
+import { launch } from "./server";
+import { serverForEachTest } from "./server-for-each-test";
 
 /** A single batch, so that its events become one part. */
 const EVENTS = 500;
-const identity = newIdentity();
-let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
-let server: TestServer;
-
-beforeEach(async () => {
-  dataDir = await temporaryDataDir();
-});
-afterEach(async () => {
-  await server.kill();
-  await dataDir.remove();
-});
-
-const start = () => startServer({ dataDir: dataDir.path, identity });
+const { dataDir, start, server } = serverForEachTest();
 
 /** Starts, stores events and stops. Returns the folder of the part that contains them. */
 async function storeAndStop(): Promise<string> {
-  server = await start();
+  await start();
   await sendBatch(
-    server,
+    server(),
     Array.from({ length: EVENTS }, () => newEvent()),
   );
-  await waitForTotal(server, EVENTS);
-  expect(await server.stop()).toBe(0);
-  const store = join(dataDir.path, "clickhouse/store");
+  await waitForTotal(server(), EVENTS);
+  expect(await server().stop()).toBe(0);
+  const store = join(dataDir(), "clickhouse/store");
   const [part, ...others] = readdirSync(store, { recursive: true, encoding: "utf8" }).filter(
     (entry) => /\/\d{6}_\d+_\d+_\d+$/.test(entry),
   );
@@ -38,7 +27,7 @@ async function storeAndStop(): Promise<string> {
 }
 
 async function ready() {
-  const response = await fetch(`${server.url}/api/ready`);
+  const response = await fetch(`${server().url}/api/ready`);
   return { code: response.status, ...(await response.json()) };
 }
 
@@ -49,32 +38,32 @@ const waitForStatus = (status: string) =>
 
 it("a missing part makes the server degraded until the operator accepts the loss", async () => {
   rmSync(await storeAndStop(), { recursive: true });
-  server = await start();
+  await start();
   await waitForStatus("degraded");
   expect(await ready()).toMatchObject({
     code: 200,
     parts: { clickhouse: "ready", stored_events: "degraded" },
     reasons: [{ part: "stored_events" }],
   });
-  const line = server
+  const line = server()
     .output()
     .split("\n")
     .find((text) => text.includes("events than it confirmed"));
   expect(JSON.parse(line ?? "{}")).toMatchObject({
     level: 50,
     missing: EVENTS,
-    differences: [{ projectId: server.projectId, settled: EVENTS, stored: 0 }],
+    differences: [{ projectId: server().projectId, settled: EVENTS, stored: 0 }],
   });
-  expect(await server.stop()).toBe(0);
+  expect(await server().stop()).toBe(0);
 
-  const recount = launch({ DATA_DIR: dataDir.path }, { entry: ["scripts/recount.mjs"] });
+  const recount = launch({ DATA_DIR: dataDir() }, { entry: ["scripts/recount.mjs"] });
   expect([await recount.exit, recount.output()]).toEqual([
     0,
     "The next start will count the stored events and treat them as complete.\n",
   ]);
-  server = await start();
+  await start();
   await expect
-    .poll(() => server.output(), { timeout: 60_000, interval: POLL_EVERY_MS })
+    .poll(() => server().output(), { timeout: 60_000, interval: POLL_EVERY_MS })
     .toMatch(/Accepted the stored events as complete/);
   expect(await ready()).toMatchObject({ code: 200, status: "ready" });
 });
@@ -86,18 +75,18 @@ it("a damaged byte causes a 503, and the log names the part", async () => {
   const middle = Math.floor(bytes.length / 2);
   bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle);
   writeFileSync(file, bytes);
-  server = await start();
+  await start();
 
-  const response = await fetch(`${server.url}/api/v1/query/execute`, {
+  const response = await fetch(`${server().url}/api/v1/query/execute`, {
     method: "POST",
-    headers: { Authorization: `Bearer ${server.personalKey}` },
+    headers: { Authorization: `Bearer ${server().personalKey}` },
     body: JSON.stringify({ sql: "SELECT * FROM events" }),
   });
   const body = await response.text();
   expect([response.status, body]).toEqual([503, expect.stringContaining("backend_unavailable")]);
   const name = part.split("/").at(-1) ?? "";
   expect(body).not.toContain(name);
-  expect(server.output()).toMatch(new RegExp(`"part":"${name}".*cannot read a part of its data`));
+  expect(server().output()).toMatch(new RegExp(`"part":"${name}".*cannot read a part of its data`));
   expect(await ready()).toMatchObject({
     code: 200,
     status: "degraded",

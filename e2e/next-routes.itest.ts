@@ -2,10 +2,12 @@ import { createServer, request, type Server } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readEnv } from "@/base/env";
+import { json } from "@/base/http/plain-http";
 import { silentLog } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
 import type { Handler } from "@/rest";
 import { type Container, containerOnce } from "@/server/container/container";
+import { Figures } from "@/server/metrics/figures";
 import { type NextApp, prepareNext } from "@/server/next/next-app";
 import { describeIngestContract } from "@/testing/ingest/contract";
 import { listenAnywhere, openEndpoint, testIngest } from "@/testing/ingest/endpoints";
@@ -32,6 +34,8 @@ beforeAll(async () => {
     currentUser: async () => null,
     trpc: async () => Response.error(),
     mcp: (request) => mcp(request),
+    figures: new Figures(),
+    metrics: async () => json(401, {}),
     testStripe: null,
     stripeWebhook: null,
     listening: () => undefined,

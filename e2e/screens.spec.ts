@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import type { BrowserContext, Page } from "@playwright/test";
 import { revenue } from "@/dashboards/templates/revenue";
-import { expectAccessible } from "./browser/axe";
+import { expectAccessible, expectContrast } from "./browser/axe";
 import { type HostedPages, openHostedPages } from "./browser/billing";
 import { converse } from "./browser/conversations";
 import { open } from "./browser/open";
@@ -13,8 +13,6 @@ import { callMutation, callQuery } from "./browser/users";
 const PICTURES = "e2e/screenshots";
 /** They take time, and only help those who look at them. */
 const takesPictures = process.env.SCREENSHOTS === "1";
-const WIDTHS = [1440, 390] as const;
-const THEMES = ["light", "dark"] as const;
 /** Taller than any screen, in pixels. */
 const WHOLE = 10_000;
 
@@ -200,18 +198,39 @@ for (const [name, pathOf] of Object.entries(INSIDE)) {
   });
 }
 
-/** Checks all four combinations in one visit, since loading the page takes the most time. */
+/**
+ * Checks all widths and themes in one visit, since loading the page takes the most time. A width
+ * changes what fits and what is visible, a theme only changes colours.
+ */
 async function checkAll(page: Page, name: string): Promise<void> {
-  for (const width of WIDTHS) {
-    for (const theme of THEMES) {
-      await page.emulateMedia({ colorScheme: theme });
-      // Content far below the window, such as dashboard tiles, loads only when it is in view.
-      await page.setViewportSize({ width, height: WHOLE });
-      await expectLoaded(page);
-      await page.setViewportSize({ width, height: 900 });
-      await check(page, `${name}-${theme}-${width}`);
-    }
-  }
+  await resize(page, 1440);
+  await expectFit(page);
+  await expectAccessible(page);
+  await takePicture(page, `${name}-light-1440`);
+  await setTheme(page, "dark");
+  await expectContrast(page);
+  await takePicture(page, `${name}-dark-1440`);
+
+  await resize(page, 390);
+  await expectFit(page);
+  await expectAccessible(page);
+  await takePicture(page, `${name}-dark-390`);
+  await setTheme(page, "light");
+  await expectContrast(page);
+  await takePicture(page, `${name}-light-390`);
+}
+
+async function resize(page: Page, width: number): Promise<void> {
+  // Content far below the window, such as dashboard tiles, loads only when it is in view.
+  await page.setViewportSize({ width, height: WHOLE });
+  await expectLoaded(page);
+  await page.setViewportSize({ width, height: 900 });
+  await expectLoaded(page);
+}
+
+async function setTheme(page: Page, theme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await expectLoaded(page);
 }
 
 async function expectLoaded(page: Page): Promise<void> {
@@ -219,19 +238,16 @@ async function expectLoaded(page: Page): Promise<void> {
   await expect(page.locator("[aria-busy=true], [data-skeleton]")).toHaveCount(0);
 }
 
-async function check(page: Page, name: string): Promise<void> {
-  await expectLoaded(page);
-  if (takesPictures) {
-    await page.screenshot({
-      path: `${PICTURES}/${name}.png`,
-      fullPage: true,
-      animations: "disabled",
-    });
-  }
+async function takePicture(page: Page, name: string): Promise<void> {
+  if (!takesPictures) return;
+  const path = `${PICTURES}/${name}.png`;
+  await page.screenshot({ path, fullPage: true, animations: "disabled" });
+}
+
+async function expectFit(page: Page): Promise<void> {
   const overflow = () =>
     page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
   await expect.poll(overflow, "pixels beyond the right edge").toBeLessThanOrEqual(0);
-  await expectAccessible(page);
 }

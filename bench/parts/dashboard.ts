@@ -40,6 +40,11 @@ export const dashboard: Part = {
         target: { atMost: 150 },
         note: "the event is in the result",
       },
+      {
+        key: "againProcessor",
+        what: "open the last days again after one new event: processor time",
+        unit: "ms",
+      },
       { key: "unchanged", what: "open again without a new event", unit: "ms" },
     ]);
   },
@@ -57,7 +62,9 @@ async function dashboardSide({ name, server }: DatasetServer, end: number): Prom
       const cold = await timed(() => open(server, past));
       const used = watch();
       await sendAndWait(server);
+      const watchAgain = processorWatch(server.pid);
       const again = await timed(() => open(server, recent));
+      const usedAgain = watchAgain();
       const count = countOf(again.result);
       if (count !== before + 1)
         throw new Error(`The dashboard counts ${count}, not ${before + 1}.`);
@@ -67,6 +74,7 @@ async function dashboardSide({ name, server }: DatasetServer, end: number): Prom
         cold: cold.ms,
         processor: used.server + used.engine,
         again: again.ms,
+        againProcessor: usedAgain.server + usedAgain.engine,
         unchanged: unchanged.ms,
       };
     },

@@ -76,7 +76,7 @@ function looped({ work = () => Promise.resolve(), ...options }: Looped) {
       waiting.get(runs)?.();
       return work(runs);
     },
-    { onError: (error) => expect.unreachable(String(error)), ...options },
+    { name: "deletions", onError: (error) => expect.unreachable(String(error)), ...options },
   );
   const reached = (run: number) =>
     new Promise<void>((resolve) => {

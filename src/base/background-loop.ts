@@ -1,6 +1,41 @@
+import { counter, gauge } from "./metrics/registry";
 import { pause } from "./waiting";
 
+const LAST_SUCCESS = gauge(
+  "tallymark_background_last_success_timestamp_seconds",
+  "When background work last completed, in Unix time",
+  ["work"],
+);
+const INTERVAL = gauge(
+  "tallymark_background_interval_seconds",
+  "How often background work runs if it succeeds",
+  ["work"],
+);
+const FAILURES = counter(
+  "tallymark_background_failures_total",
+  "Runs of background work that failed and will be retried",
+  ["work"],
+);
+
+/** Every kind of background work, as metrics and the operator's page name it. */
+export type BackgroundWork =
+  | "billing_emails"
+  | "compare_plans_with_stripe"
+  | "deletions"
+  | "disk_check"
+  | "overage_reports"
+  | "partition_leases"
+  | "reconcile_stored_events"
+  | "simulator_pruning"
+  | "simulator_webhooks"
+  | "spending_limits"
+  | "stamp_stores"
+  | "stream_sizes"
+  | "usage_notices"
+  | "usage_sync";
+
 export type BackgroundLoopOptions = {
+  name: BackgroundWork;
   /** The time from the end of one run to the start of the next. */
   intervalMs: number;
   /** The interval after a failed run. Defaults to `intervalMs`. */
@@ -13,6 +48,9 @@ export type BackgroundLoopOptions = {
    */
   onError?: (error: unknown) => void;
 };
+
+/** What a run returns that has failed and logged why, instead of rejecting. */
+export const FAILED = Symbol("failed");
 
 /** Work that repeats in the background until it is stopped. Does not keep the process alive. */
 export class BackgroundLoop {
@@ -35,6 +73,9 @@ export class BackgroundLoop {
   }
 
   start(): void {
+    const { name: work, intervalMs } = this.#options;
+    INTERVAL.set({ work }, intervalMs / 1_000);
+    FAILURES.inc({ work }, 0);
     this.#running = this.#run();
   }
 
@@ -56,13 +97,21 @@ export class BackgroundLoop {
 
   async #succeeds(): Promise<boolean> {
     try {
-      await this.#work();
+      const failed = (await this.#work()) === FAILED;
+      if (failed) return this.#failed();
+      LAST_SUCCESS.setToCurrentTime({ work: this.#options.name });
       return true;
     } catch (error) {
       if (this.signal.aborted) return false;
+      this.#failed();
       if (!this.#options.onError) throw error;
       this.#options.onError(error);
       return false;
     }
+  }
+
+  #failed(): false {
+    FAILURES.inc({ work: this.#options.name });
+    return false;
   }
 }

@@ -36,6 +36,12 @@ export const variables = z.object({
   DATA_DIR: z.string().min(1).default(".data"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
 
+  /** Whoever sends it may read /api/metrics. Without one, only programs on this machine may. */
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, { message: "must have at least 16 characters, and no spaces" })
+    .optional(),
+
   /** Signs session cookies. With an embedded database, it is generated and stored in DATA_DIR. */
   AUTH_SECRET: z.string().min(32, { message: "must have at least 32 characters" }).optional(),
 

@@ -140,7 +140,7 @@ describe("requests", () => {
       table: "t",
       columns: ["a", "b"],
       format: "JSONCompactEachRow",
-      body: Buffer.from('["🙂",1]\n'),
+      body: [Buffer.from('["🙂",'), Buffer.from("1]\n")],
       tags,
       queryId,
     });
@@ -158,7 +158,7 @@ describe("an unavailable store", () => {
 
   test("fails every call as unavailable, and ping returns false", async () => {
     const clickhouse = connect(away);
-    const insert = { table: "t", columns: ["a"], format: "CSV", body: Buffer.from("1"), tags };
+    const insert = { table: "t", columns: ["a"], format: "CSV", body: [Buffer.from("1")], tags };
     const calls = [
       clickhouse.rows({ sql: "SELECT 1", tags }),
       clickhouse.command({ sql: "SELECT 1", tags }),

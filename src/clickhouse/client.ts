@@ -5,8 +5,9 @@ import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
 import { untilAborted } from "@/base/waiting";
 import { LANE_HEADER, LANE_WAIT_MS } from "./concurrency-lanes";
-import { DamagedData, errorForFailure, errorForTimeout } from "./errors";
+import { DamagedData, errorForFailure, errorForTimeout, outcomeOf } from "./errors";
 import { insertStatement } from "./insert-statement";
+import { measured } from "./metrics/statements";
 import { rowStream, STREAM_FORMAT } from "./row-stream";
 import { insertSettings, logComment, querySettings, tableFilters } from "./settings";
 import { databaseOf, SQL_ROLE, sqlUrlOf } from "./sql-access";
@@ -86,7 +87,12 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
   };
   const database = databaseOf(url);
 
-  async function call<T>({ lane, queryId, maxSeconds, signal, run }: Call<T>): Promise<T> {
+  const call = <T>(statement: Call<T>): Promise<T> =>
+    measured(statement.lane, send(statement), (error) =>
+      statement.signal?.aborted ? "cancelled" : outcomeOf(error),
+    );
+
+  async function send<T>({ lane, queryId, maxSeconds, signal, run }: Call<T>): Promise<T> {
     const grace = graceMs ?? LANE_WAIT_MS[lane] + ANSWER_GRACE_MS;
     // Not AbortSignal.any: Node keeps such a signal and its listeners alive as long as one is attached.
     const stopping = new AbortController();
@@ -183,7 +189,7 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
       run: async (client, signal) => {
         const { stream } = await client.exec({
           query: insertStatement(target),
-          values: Readable.from([body], { objectMode: false }),
+          values: Readable.from(body, { objectMode: false }),
           query_id: queryId,
           clickhouse_settings: insertSettings(logComment(tags, queryId), seconds, token),
           abort_signal: signal,

@@ -2,6 +2,7 @@ import { ClickHouseError as ServerError } from "@clickhouse/client";
 import { BackendUnavailable } from "@/base/errors";
 import { CODE } from "./codes";
 import { damagedPart } from "./damage";
+import type { Outcome } from "./metrics/statements";
 
 /**
  * ClickHouse rejected a statement. Only the numeric code is reliable and safe: the text quotes SQL and row
@@ -106,6 +107,13 @@ export function exceededLimit(error: unknown): Limit | null {
   // If the whole server is out of memory, this query may not be the cause.
   const own = code === CODE.MEMORY_LIMIT_EXCEEDED && !cause.matchText(/\btotal\b|overcommit/i);
   return own ? "memory" : null;
+}
+
+/** How a statement failed, for its metrics. */
+export function outcomeOf(error: unknown): Outcome {
+  if (exceededLimit(error) !== null) return "over_limit";
+  if (!(error instanceof BackendUnavailable)) return "rejected";
+  return error.detail === BUSY ? "busy" : "unavailable";
 }
 
 /** Whether a statement exceeded its own `max_rows_to_group_by`. */

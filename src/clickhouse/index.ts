@@ -5,10 +5,12 @@ import type { Log } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
 import { createClickHouse } from "./client";
 import { CODE } from "./codes";
+import { markCompleteProjections } from "./complete-projections";
 import { DamagedParts } from "./damaged-parts";
 import { type RunningEngine, type SupervisorOptions, startEngine } from "./engine/supervisor";
 import { ClickHouseError } from "./errors";
 import { migrate } from "./migrate";
+import { ServerStatus } from "./server-status";
 import { databaseOf } from "./sql-access";
 import type { ClickHouse } from "./types";
 
@@ -24,6 +26,7 @@ type ClickHouseEnv = Pick<
 type StartedClickHouse = {
   clickhouse: ClickHouse;
   damagedParts: DamagedParts;
+  status: ServerStatus;
   /** The embedded engine's process id, undefined while it restarts or if the server is remote. */
   enginePid(): number | undefined;
   stop(): Promise<void>;
@@ -41,7 +44,7 @@ export async function startClickHouse(
 ): Promise<StartedClickHouse> {
   const { url, engine } = await findServer(env, log, onStuck);
   const damagedParts = new DamagedParts(systemClock, log);
-  const clickhouse = createClickHouse({
+  const client = createClickHouse({
     url,
     sqlUrl: env.CLICKHOUSE_SQL_URL,
     log,
@@ -49,18 +52,21 @@ export async function startClickHouse(
     ...(engine && { engine }),
     onDamage: (damage) => damagedParts.record(damage),
   });
+  const status = new ServerStatus(client);
   const stop = async () => {
-    await clickhouse.close();
+    status.close();
+    await client.close();
     await engine?.stop();
   };
   try {
     const database = databaseOf(url);
-    await migrate(clickhouse, { log, cluster: env.CLICKHOUSE_CLUSTER, database });
+    await migrate(client, { log, cluster: env.CLICKHOUSE_CLUSTER, database });
+    const clickhouse = engine ? await markCompleteProjections(client) : client;
+    return { clickhouse, damagedParts, status, stop, enginePid: () => engine?.pid };
   } catch (error) {
     await stop();
     throw startFault(error);
   }
-  return { clickhouse, damagedParts, stop, enginePid: () => engine?.pid };
 }
 
 async function findServer(

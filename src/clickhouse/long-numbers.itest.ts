@@ -10,9 +10,9 @@ import { digitsOf, isLong } from "@/base/text/long-integers";
 import { eventRow, insertEvents, propertyColumns } from "@/testing/stores/events";
 import { createClickHouse } from "./client";
 import { type RunningEngine, startEngine } from "./engine/supervisor";
-import { eraseEvents } from "./erase";
 import { EVENTS_TABLE, type EventRow } from "./events";
 import { type Migration, migrate, readMigrations } from "./migrate";
+import { eraseEvents } from "./statements/erase";
 import type { ClickHouse } from "./types";
 
 const tags = { surface: "test" };

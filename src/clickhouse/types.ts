@@ -77,8 +77,8 @@ export type Insert = {
    * condition, which can throw.
    */
   source?: { structure: string; where: string };
-  /** Encoded rows. */
-  body: Uint8Array;
+  /** Encoded rows, sent chunk by chunk: a row may continue in the next chunk. */
+  body: readonly Uint8Array[];
   tags: QueryTags;
   /** Identifies the query in ClickHouse, so that its outcome can be checked later. */
   queryId: string;
@@ -109,4 +109,6 @@ export interface ClickHouse {
   insert(insert: Insert): Promise<void>;
   ping(): Promise<boolean>;
   close(): Promise<void>;
+  /** Whether projections can be read as tables; see `markCompleteProjections`. */
+  readonly hasCompleteProjections?: boolean;
 }

@@ -27,7 +27,8 @@ export async function ensureTemplate(): Promise<void> {
   if (!existsSync(template)) await createAtomically(template, initialise);
 }
 
-async function createAtomically(
+/** Creates a folder with `make`, unless another process does so first. */
+export async function createAtomically(
   target: string,
   make: (folder: string) => Promise<void>,
 ): Promise<void> {
@@ -49,7 +50,8 @@ async function initialise(dataDir: string): Promise<void> {
   await pglite.close();
 }
 
-async function templateDir(): Promise<string> {
+/** The folder of the template for this version of PGlite. */
+export async function templateDir(): Promise<string> {
   const modules = join(packageRoot(), "node_modules");
   const manifest = await readFile(join(modules, "@electric-sql/pglite/package.json"), "utf8");
   const { version } = JSON.parse(manifest) as { version: string };

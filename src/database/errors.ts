@@ -1,4 +1,5 @@
 import { BackendUnavailable, StartError } from "@/base/errors";
+import { counter } from "@/base/metrics/registry";
 import { Prisma } from "./generated/client";
 
 /** The database prevents the process from starting. The message is for the operator. */
@@ -26,9 +27,16 @@ export function toClientError(error: unknown): unknown {
   return isUnavailable(error) ? databaseAway(error) : error;
 }
 
+const OUTAGE_ERRORS = counter(
+  "tallymark_postgres_outage_errors_total",
+  "Requests that failed because PostgreSQL was unavailable, full or too slow",
+);
+
 /** The error for clients while the database is unavailable. `cause` is for the log. */
-export const databaseAway = (cause?: unknown): BackendUnavailable =>
-  new BackendUnavailable("The database is unavailable. Retry shortly.", { cause });
+export function databaseAway(cause?: unknown): BackendUnavailable {
+  OUTAGE_ERRORS.inc();
+  return new BackendUnavailable("The database is unavailable. Retry shortly.", { cause });
+}
 
 /** Prisma's codes for a database that is unavailable, full or too slow, rather than an invalid query. */
 const UNAVAILABLE = new Set([

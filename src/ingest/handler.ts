@@ -2,12 +2,14 @@ import { BackendUnavailable } from "@/base/errors";
 import { errorResponse, json, type PlainRequest, type PlainResponse } from "@/base/http/plain-http";
 import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
+import { stopwatch } from "@/base/metrics/registry";
 import { logOutage } from "@/base/outage-log";
 import { atMostEvery, type Clock } from "@/base/time/clock";
 import { prepareEvents } from "./accept";
 import { type Acceptor, type Admission, RequestRejected } from "./accepting/acceptor";
 import { Rejection } from "./accepting/rejection";
 import { type Endpoint, findEndpoint } from "./endpoints";
+import { countHandled, countOverload, countRequest, WAITING } from "./metrics";
 import { decodeBody } from "./parse/decode";
 import { authenticate, type RequestHead, readKey } from "./request/authenticate";
 import { prefersLenient } from "./request/prefer-lenient";
@@ -63,8 +65,10 @@ export function createIngest(options: IngestOptions): Ingest {
   const { acceptor, clock, log, serverVersion, geo, countryHeader } = options;
   const isOverloadDue = atMostEvery(OVERLOAD_LOG_MS, clock);
   const queue = new WorkQueue(options.workLimits ?? WORK_LIMITS, (waiting) => {
+    countOverload();
     if (isOverloadDue()) log.warn({ waiting }, "ingestion is overloaded; rejecting requests");
   });
+  WAITING.readFrom(() => queue.waiting);
   const retentionFloorAt = createRetentionFloor();
   const visitorSources = { clients: new ClientReader(), geo, countryHeader };
 
@@ -144,23 +148,36 @@ export function createIngest(options: IngestOptions): Ingest {
     return toPublic(errorResponse(error, unexpected), requestId);
   }
 
+  function early(head: RequestHead): PlainResponse | null {
+    try {
+      const response = precheck(head);
+      return response && toPublic(response, newId());
+    } catch (error) {
+      return failure(error);
+    }
+  }
+
+  async function answer(request: PlainRequest): Promise<PlainResponse> {
+    const requestId = newId();
+    try {
+      return toPublic(await handle(request), requestId);
+    } catch (error) {
+      if (error instanceof RequestRejected) return toPublic(error.response, requestId);
+      return failure(error, requestId);
+    }
+  }
+
   return {
     earlyResponse: (head) => {
-      try {
-        const response = precheck(head);
-        return response && toPublic(response, newId());
-      } catch (error) {
-        return failure(error);
-      }
+      const response = early(head);
+      if (response) countRequest(response.status);
+      return response;
     },
     handle: async (request) => {
-      const requestId = newId();
-      try {
-        return toPublic(await handle(request), requestId);
-      } catch (error) {
-        if (error instanceof RequestRejected) return toPublic(error.response, requestId);
-        return failure(error, requestId);
-      }
+      const seconds = stopwatch();
+      const response = await answer(request);
+      countHandled(response.status, request.body?.length ?? 0, seconds());
+      return response;
     },
     failureResponse: (error) => failure(error),
   };

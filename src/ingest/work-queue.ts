@@ -55,6 +55,11 @@ export class WorkQueue {
     private readonly onReject: (waiting: { requests: number; bytes: number }) => void,
   ) {}
 
+  /** How many requests have not been started. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
   /** Throws `BackendUnavailable` while new requests would have to wait too long. */
   assertOpen(): void {
     const [oldest] = this.#unanswered;

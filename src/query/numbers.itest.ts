@@ -24,7 +24,7 @@ async function projectWith(...properties: string[]): Promise<string> {
   expect((await batch(`{"events":[${events}]}`)).status).toBe(200);
   await store.clickhouse.insert({
     ...EVENT_ROWS,
-    body: Buffer.concat(journal.accepted.map(({ row }) => row)),
+    body: journal.accepted.map(({ row }) => row),
     tags: { surface: "test" },
     queryId: newId(),
   });

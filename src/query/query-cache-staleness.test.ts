@@ -47,7 +47,7 @@ class World {
           resolve([{ bucket: null, value: this.#sum(state, Number(start), Number(end)) }] as T[]);
         this.#statements.push({ begun: this.#newest, answer });
       });
-    const clickhouse = absent<ClickHouse>("ClickHouse", { rows });
+    const clickhouse = absent<ClickHouse>("ClickHouse", { rows, hasCompleteProjections: false });
     this.#cache = new QueryCache({
       clickhouse,
       clock: this.#clock,

@@ -8,6 +8,7 @@ import { type CacheBounds, LruCache } from "./engine/cache/lru-cache";
 import { SingleFlight } from "./engine/cache/single-flight";
 import type { RunContext, Scope } from "./engine/language/kind";
 import { StateCache } from "./engine/state-cache/state-cache";
+import { countCacheResult, measuredQuery } from "./metrics";
 import { type Query, type QueryResult, type ResultOf, runQuery } from "./query";
 
 const BOUNDS: CacheBounds = { entries: 1_000, bytes: 32 * 1024 ** 2 };
@@ -64,25 +65,21 @@ export class QueryCache {
     const version = versions.of(scope.projectIds, times);
     const time = dependsOnNow ? Math.ceil(at / MINUTE_MS) : times;
     const key = JSON.stringify([query, scope.projectIds, time, version]);
-    const result =
-      this.#results.get(key, now) ??
-      (await this.#flights.join(
-        this.#inFlight(key, version, now) ??
-          this.#flights.begin(key, now, async (stop) => {
-            const context = {
-              clickhouse,
-              now: at,
-              tags,
-              signal: stop,
-              stateCache: this.#stateCache,
-            };
-            const result = await runQuery(query, scope, context);
-            this.#results.set(key, result, version.isKnown ? NEVER : now + MAX_AGE_MS);
-            return result;
-          }),
-        signal,
-      ));
-    return result as ResultOf<Q["kind"]>;
+    const cached = this.#results.get(key, now);
+    if (cached) {
+      countCacheResult("hit");
+      return cached as ResultOf<Q["kind"]>;
+    }
+    const running = this.#inFlight(key, version, now);
+    countCacheResult(running ? "joined" : "miss");
+    const begin = async (stop: AbortSignal) => {
+      const context = { clickhouse, now: at, tags, signal: stop, stateCache: this.#stateCache };
+      const result = await measuredQuery(query.kind, stop, () => runQuery(query, scope, context));
+      this.#results.set(key, result, version.isKnown ? NEVER : now + MAX_AGE_MS);
+      return result;
+    };
+    const flight = running ?? this.#flights.begin(key, now, begin);
+    return (await this.#flights.join(flight, signal)) as ResultOf<Q["kind"]>;
   }
 
   /** Resolves when nothing is being prepared for later queries. */

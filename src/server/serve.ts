@@ -3,10 +3,12 @@ import type { Env } from "@/base/env";
 import type { Container } from "./container/container";
 import { startContainer } from "./container/create-container";
 import { findPort } from "./http/http-server";
+import { measureRequests } from "./http/measure-requests";
 import { setPeerAddress } from "./http/peer-address";
 import { normaliseTarget } from "./http/request-target";
 import { createFastLane, isFastLane } from "./ingest/fast-lane";
 import { openPort } from "./ingest-workers/open-port";
+import { isMetrics, metricsListener } from "./metrics/endpoint";
 import { type NextApp, prepareNext } from "./next/next-app";
 import { startupMessage } from "./startup/startup-message";
 import { onStopSignal, STOPPED_EARLY } from "./startup/stop-signals";
@@ -29,11 +31,16 @@ export async function serve(env: Env): Promise<void> {
     prepareNext({ dev, port: env.PORT }),
   ]);
   const fastLane = createFastLane(container.ingest);
+  const metrics = metricsListener(container.metrics, container.peerHeader);
+  const others = measureRequests((request, response) => {
+    if (isMetrics(request)) return metrics(request, response);
+    setPeerAddress(request, container.peerHeader);
+    app.listener(request, response);
+  });
   const listener = normaliseTarget(
     (request, response) => {
       if (isFastLane(request)) return fastLane(request, response);
-      setPeerAddress(request, container.peerHeader);
-      app.listener(request, response);
+      others(request, response);
     },
     { dev },
   );

@@ -1,5 +1,6 @@
 export { projectOfCaller, projectsOfCaller } from "./access/caller-projects";
 export { assertKeyValid, type Caller, Callers, callerOfSession } from "./access/callers";
+export { LastUseTracker } from "./access/last-use";
 export {
   assertPermits,
   membershipColumns,
@@ -21,7 +22,6 @@ export { type ChangeContext, inTransaction, lockTeam, lockUser } from "./changes
 export { writeAudit } from "./changes/write-audit";
 export { createIngestKey, type NewIngestKey } from "./ingest-keys/create";
 export { IngestKeyCache } from "./ingest-keys/lookup/cache";
-export { LastUseTracker } from "./ingest-keys/lookup/last-use";
 export { findIngestTarget, type IngestTarget } from "./ingest-keys/lookup/target";
 export { revokeIngestKey } from "./ingest-keys/revoke";
 export { MAIL_LEASE_MS, mailManagers } from "./members/mail-managers";

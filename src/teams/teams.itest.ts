@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "@/base/ids";
-import { silentLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
 import type { Database } from "@/database";
 import { testDatabase } from "@/testing/stores/database";
@@ -41,7 +40,7 @@ beforeEach(async () => {
   clock = new ManualClock(Date.UTC(2026, 6, 15, 12));
   const ingestKeys = new IngestKeyCache({ find: (key) => findIngestTarget(prisma, key), clock });
   context = { prisma, clock, ingestKeys, subscriptions: NO_SUBSCRIPTIONS };
-  callers = new Callers(prisma, clock, silentLog);
+  callers = new Callers(prisma, clock);
   ours = await makeTenant(prisma, { clock, name: "ours" });
   theirs = await makeTenant(prisma, { clock, name: "theirs" });
 });
@@ -166,20 +165,12 @@ test("only a valid personal key has a caller", async () => {
   }
 });
 
-test("a key's last use is saved once a minute", async () => {
-  const used = async () => {
-    await callers.fromKey(ours.personalKey);
-    await callers.settled();
-    const { userId } = ours;
-    const row = await database.prisma.personalKey.findFirstOrThrow({ where: { userId } });
-    return row.lastUsedAt?.getTime();
-  };
-  const noon = clock.now();
-  expect(await used()).toBe(noon);
-  clock.advance(59_999);
-  expect(await used()).toBe(noon);
-  clock.advance(1);
-  expect(await used()).toBe(noon + 60_000);
+test("uses of valid personal keys, and only those, are noted", async () => {
+  const used: string[] = [];
+  callers = new Callers(database.prisma, clock, (keyId) => used.push(keyId));
+  const { keyId } = await callerOf(ours.personalKey);
+  await callers.fromKey(newPersonalKey());
+  expect(used).toEqual([keyId]);
 });
 
 test("the text of a personal key is not in the database", async () => {

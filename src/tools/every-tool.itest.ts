@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/base/ids";
-import { silentLog } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
 import type { Database, Scope } from "@/database";
 import { ToolCalls } from "@/limits";
@@ -80,9 +79,8 @@ async function agentWith(
 ): Promise<Agent> {
   const { prisma } = database;
   const { key } = await createPersonalKey(people.services, { ...of, name: "Key", scopes });
-  const callers = new Callers(prisma, systemClock, silentLog);
+  const callers = new Callers(prisma, systemClock);
   const caller = await callers.fromKey(key);
-  await callers.settled();
   if (caller === null) throw new Error("The key is not valid.");
   const calls = new ToolCalls({ prisma, clock: systemClock, billingMode: "simulator" });
   const { keyId } = caller;

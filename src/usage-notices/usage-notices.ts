@@ -26,6 +26,7 @@ const INTERVAL_MS = 15_000;
  */
 export class UsageNotices {
   readonly #loop = new BackgroundLoop(() => this.checkOnce(), {
+    name: "usage_notices",
     intervalMs: INTERVAL_MS,
     onError: (error) =>
       this.options.log.warn({ err: error }, "could not check for due usage notices; retrying"),

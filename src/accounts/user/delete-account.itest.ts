@@ -42,7 +42,7 @@ test("after an account is deleted, its user cannot sign in, and its name and add
   await expect(
     caller.accounts.resetPassword({ token, newPassword: "another password" }),
   ).rejects.toMatchObject({ code: "BAD_REQUEST" });
-  const callers = new Callers(database.prisma, services.clock, services.log);
+  const callers = new Callers(database.prisma, services.clock);
   expect(await callers.fromKey(key)).toBeNull();
 
   const where = { id: ana.userId };
@@ -165,6 +165,6 @@ test("a key that is left behind is invalid", async () => {
     name: "Late",
     scopes: ["read"],
   });
-  const callers = new Callers(database.prisma, services.clock, services.log);
+  const callers = new Callers(database.prisma, services.clock);
   expect(await callers.fromKey(made.key)).toBeNull();
 });

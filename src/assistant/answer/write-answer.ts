@@ -8,9 +8,11 @@ import {
   type UIMessageChunk,
 } from "ai";
 import type { Log } from "@/base/log";
+import { stopwatch } from "@/base/metrics/registry";
 import type { ProjectMembership } from "@/teams";
 import type { Call, ShownResult } from "@/tools";
 import type { AnswerMetadata, AssistantMessage, Ended } from "../messages";
+import { countAnswer } from "../metrics/answer-metrics";
 import type { AssistantModel } from "../models/model";
 import { addUsage, NO_USAGE } from "../models/usage";
 import { MAX_STEPS } from "../turns/ended";
@@ -45,7 +47,9 @@ export type Written = { metadata: AnswerMetadata; usage: LanguageModelUsage };
 export async function writeAnswer(writing: Writing): Promise<Written> {
   const { turn, emit } = writing;
   emit({ type: "start", messageId: turn.id, messageMetadata: turn.metadata });
-  const { end, usage } = await write(writing);
+  const seconds = stopwatch();
+  const { end, usage, calls } = await write(writing);
+  countAnswer({ tier: writing.model.tier, seconds: seconds(), end, calls, usage });
   const metadata = {
     ...turn.metadata,
     tokens: tokensOf(turn.metadata, usage),
@@ -61,7 +65,9 @@ const tokensOf = ({ tokens }: AnswerMetadata, usage: LanguageModelUsage) => ({
   output: (tokens?.output ?? 0) + (usage.outputTokens ?? 0),
 });
 
-async function write(writing: Writing): Promise<{ end: Ended | null; usage: LanguageModelUsage }> {
+type Run = { end: Ended | null; usage: LanguageModelUsage; calls: number };
+
+async function write(writing: Writing): Promise<Run> {
   const { model, stopping, log, emit } = writing;
   const run: ModelRun = {
     said: false,
@@ -97,7 +103,7 @@ async function write(writing: Writing): Promise<{ end: Ended | null; usage: Lang
   }
   const end = earlyEnd(run, stopping.signal);
   if (end?.code === "model_unavailable") logFailure(log, model.name, run.failure);
-  return { end, usage };
+  return { end, usage, calls: run.steps };
 }
 
 type Listener = {

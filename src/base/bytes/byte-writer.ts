@@ -1,4 +1,4 @@
-import { writeUuid } from "./uuid";
+import { UUID_BYTES, writeUuid, writeUuidWords } from "./uuid";
 
 /** A buffer that has grown beyond this is replaced by a new one, so that one large value does not stay in memory. */
 const MAX_IDLE_BYTES = 2 ** 20;
@@ -76,16 +76,16 @@ export class ByteWriter {
 
   /** A UUID as 16 bytes in the order of its digits. Throws `TypeError` if it is not canonical. */
   uuid(value: string): void {
-    this.#reserve(16);
+    this.#reserve(UUID_BYTES);
     writeUuid(value, this.#bytes, this.length);
-    this.length += 16;
+    this.length += UUID_BYTES;
   }
 
   /** A UUID as ClickHouse stores it: two 64-bit integers, each little-endian. */
   wordsOfUuid(value: string): void {
-    this.uuid(value);
-    this.#bytes.subarray(this.length - 16, this.length - 8).reverse();
-    this.#bytes.subarray(this.length - 8, this.length).reverse();
+    this.#reserve(UUID_BYTES);
+    writeUuidWords(value, this.#bytes, this.length);
+    this.length += UUID_BYTES;
   }
 
   #shortAscii(value: string): boolean {

@@ -4,9 +4,19 @@ import { join } from "node:path";
 import { BackgroundLoop } from "../background-loop";
 import { retryAfterOutageOf } from "../http/retry-after";
 import type { Log } from "../log";
+import { LiveGauge } from "../metrics/live-gauge";
 import type { Clock } from "../time/clock";
 import { MINUTE_MS } from "../time/durations";
 import { SENTENCES, type StorageFaultKind, storageFaultOf, storageStartError } from "./disk-faults";
+
+const FREE = new LiveGauge(
+  "tallymark_disk_free_bytes",
+  "Bytes that the server may still write to the file system of DATA_DIR",
+);
+const SIZE = new LiveGauge(
+  "tallymark_disk_size_bytes",
+  "The size of the file system of DATA_DIR, in bytes",
+);
 
 const MIB = 1024 ** 2;
 /**
@@ -61,7 +71,12 @@ type OngoingFault = StorageFault & {
 
 /** Watches whether the data directory is writable. Logs when a fault begins and ends. */
 export class DiskMonitor implements StorageStatus {
-  readonly #loop = new BackgroundLoop(() => this.check(), { intervalMs: CHECK_MS });
+  readonly #loop = new BackgroundLoop(() => this.check(), {
+    name: "disk_check",
+    intervalMs: CHECK_MS,
+  });
+  /** Closes each gauge. */
+  #gauges: (() => void)[] = [];
   #fault: OngoingFault | null = null;
   #last: { fault: OngoingFault; endedAt: number } | null = null;
   #logged: OngoingFault | null = null;
@@ -76,6 +91,13 @@ export class DiskMonitor implements StorageStatus {
     const { kind, free } = await monitor.#inspect(START_FREE_BYTES);
     if (kind) throw storageStartError(dir, kind, spaceIn(free));
     await monitor.check();
+    monitor.#gauges = [
+      FREE.readFrom(() => freeBytesOf(dir)),
+      SIZE.readFrom(async () => {
+        const { blocks, bsize } = await statfs(dir);
+        return blocks * bsize;
+      }),
+    ];
     monitor.#loop.start();
     return monitor;
   }
@@ -114,6 +136,7 @@ export class DiskMonitor implements StorageStatus {
   }
 
   stop(): void {
+    for (const close of this.#gauges) close();
     void this.#loop.stop();
   }
 

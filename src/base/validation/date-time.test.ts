@@ -131,6 +131,27 @@ it("any time with any offset is read back as it was written", () => {
   );
 });
 
+it("texts like those of toISOString are read or rejected like all others", () => {
+  const two = (max: number) => fc.integer({ min: 0, max }).map((n) => String(n).padStart(2, "0"));
+  const parts = fc.tuple(
+    fc.integer({ min: 0, max: 9999 }),
+    two(13),
+    two(32),
+    two(24),
+    two(60),
+    two(60),
+  );
+  fc.assert(
+    fc.property(parts, fc.nat(999), ([year, month, day, hour, minute, second], millis) => {
+      const date = `${String(year).padStart(4, "0")}-${month}-${day}`;
+      const time = `${hour}:${minute}:${second}.${String(millis).padStart(3, "0")}Z`;
+      // Only the capital T is read without a regular expression.
+      expect(readWrittenTime(`${date}T${time}`)).toEqual(readWrittenTime(`${date}t${time}`));
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
 it("any text is read or rejected; if JavaScript can read it too, the result is the same", () => {
   const texts = fc.oneof(fc.string(), fc.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:[0-5]\dZ$/));
   fc.assert(

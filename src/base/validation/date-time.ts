@@ -1,5 +1,6 @@
 import { MINUTE_MS } from "../time/durations";
 import { Fault, faults } from "./fault";
+import { daysInMonth, readIsoUtc } from "./iso-utc";
 
 /** A time as it was written. Without a zone it is a wall-clock time, here read as UTC. */
 export type WrittenTime = {
@@ -45,11 +46,6 @@ function malformed(text: string): Fault {
   return faults.datetimeText("unexpected extra characters at the end of the input");
 }
 
-function daysInMonth(year: number, month: number): number {
-  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
-}
-
 /** Minutes east of UTC, from "Z", "+05:45", "+0545" or "+05". */
 function offsetMinutes(zone: string): number | Fault {
   if (zone === "Z" || zone === "z") return 0;
@@ -75,6 +71,8 @@ function readUnix(value: number): WrittenTime | Fault {
 }
 
 function readText(text: string): WrittenTime | Fault {
+  const utc = readIsoUtc(text);
+  if (!Number.isNaN(utc)) return { ms: utc, zoned: true };
   const match = DATE_TIME.exec(text);
   if (!match) return UNIX_TEXT.test(text) ? readUnix(Number(text)) : malformed(text);
   const [, y, mo, d, h = "0", mi = "0", s = "0", fraction = "", zone] = match;

@@ -24,6 +24,7 @@ const COUNTED_AFTER_MS = 5_000;
  */
 export class Metering {
   readonly #loop = new BackgroundLoop(() => this.runOnce(), {
+    name: "overage_reports",
     intervalMs: INTERVAL_MS,
     firstAfterMs: COUNTED_AFTER_MS,
     onError: (error) => this.#logFailure(error),

@@ -13,6 +13,7 @@ type NoticesContext = Pick<BillingContext, "prisma" | "clock" | "log" | "account
 /** Emails the notices that were added to the database, each once across all processes. */
 export class BillingNotices {
   readonly #loop = new BackgroundLoop(() => this.sendDue(), {
+    name: "billing_emails",
     intervalMs: INTERVAL_MS,
     retryMs: RETRY_MS,
     onError: (error) =>

@@ -66,6 +66,7 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
 
   const delivery = new WebhookDelivery({ update, clock, log, secret: webhookSecret });
   const pruning = new BackgroundLoop(() => store.prune(clock.now()), {
+    name: "simulator_pruning",
     intervalMs: HOUR_MS,
     onError: (error) => log.warn({ err: error }, "the Stripe simulator could not be pruned"),
   });

@@ -11,6 +11,7 @@ type Options = { prisma: PrismaClient; clock: Clock; log: Log };
 /** Notices, from the counts that all processes write, that a team nears or reaches its spending limit. */
 export class SpendingNotices {
   readonly #loop = new BackgroundLoop(() => this.checkOnce(), {
+    name: "spending_limits",
     intervalMs: INTERVAL_MS,
     onError: (error) =>
       this.options.log.warn({ err: error }, "could not check spending limits; retrying"),

@@ -1,5 +1,13 @@
 import { Stripe } from "stripe";
 import { BackendUnavailable } from "@/base/errors";
+import { counter } from "@/base/metrics/registry";
+
+const CALLS = counter(
+  "tallymark_stripe_calls_total",
+  "Calls of Stripe's API by outcome: ok, refused (the server's key), unavailable or rejected",
+  ["outcome"],
+);
+for (const outcome of ["ok", "refused", "unavailable", "rejected"]) CALLS.inc({ outcome }, 0);
 
 /** An error of Stripe's without the request and the headers, which the SDK's own error has and a log must not. */
 export class StripeFailure extends Error {
@@ -26,18 +34,23 @@ export class StripeFailure extends Error {
  */
 export async function ask<T>(consequence: string, requests: () => Promise<T>): Promise<T> {
   try {
-    return await requests();
+    const result = await requests();
+    CALLS.inc({ outcome: "ok" });
+    return result;
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const cause = new StripeFailure(error);
     if (isRefused(cause)) {
+      CALLS.inc({ outcome: "refused" });
       const detail = `Stripe rejects the key of this server, so ${consequence}. Tell the person who runs it.`;
       throw new BackendUnavailable(detail, { retryAfter: RETRY_AFTER_S, cause });
     }
     if (isAway(error)) {
+      CALLS.inc({ outcome: "unavailable" });
       const detail = `Stripe is not responding, so ${consequence}. Try again in a minute.`;
       throw new BackendUnavailable(detail, { retryAfter: RETRY_AFTER_S, cause });
     }
+    CALLS.inc({ outcome: "rejected" });
     throw cause;
   }
 }

@@ -18,6 +18,7 @@ const KEEP_EVENTS_MS = 30 * DAY_MS;
  */
 export class Reconciliation {
   readonly #loop = new BackgroundLoop(() => this.runOnce(), {
+    name: "compare_plans_with_stripe",
     intervalMs: INTERVAL_MS,
     firstAfterMs: FIRST_AFTER_MS,
     onError: (error) =>

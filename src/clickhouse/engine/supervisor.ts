@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Log } from "@/base/log";
+import { counter } from "@/base/metrics/registry";
 import { pause } from "@/base/waiting";
 import type { SupervisedServer } from "../types";
 import { type EngineAccess, privateAccess, urlOf } from "./access";
@@ -32,6 +33,11 @@ export interface RunningEngine extends SupervisedServer {
   /** Stops the engine for good. */
   stop(): Promise<void>;
 }
+
+const RESTARTS = counter(
+  "tallymark_clickhouse_engine_restarts_total",
+  "How often the embedded ClickHouse ended and was restarted",
+);
 
 const STUCK =
   "A statement exceeded its time limit and could not be stopped; restarting the embedded ClickHouse";
@@ -74,6 +80,7 @@ export async function startEngine(options: SupervisorOptions): Promise<RunningEn
         current = undefined;
         if (stopping.signal.aborted) return;
         if (performance.now() - startedAt > HEALTHY_AFTER_MS) failures = 0;
+        RESTARTS.inc();
         log.error(end, reasonOf(end));
         if (end.stuck) options.onStuck?.(end.stuck);
       }

@@ -1,6 +1,11 @@
-/** Results of the last `npm run bench`, the same as in the README. */
+import results from "./benchmarks.json";
+
+/** Results of a benchmark run, which `npm run bench -- --cite` fills in. */
 export const BENCHMARKS = [
-  { value: "64,303", label: "events per second in batches of 500, durable and deduplicated" },
-  { value: "11,030", label: "single events per second, each on disk before the response" },
-  { value: "660 MB", label: "of memory when idle, including ClickHouse" },
+  {
+    value: results.batches,
+    label: "events per second in batches of 500, durable and deduplicated",
+  },
+  { value: results.singles, label: "single events per second, each on disk before the response" },
+  { value: results.idleMemory, label: "of memory when idle, including ClickHouse" },
 ];

@@ -122,6 +122,11 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
         summary: "Configuration, deployment, health, backups, recovery",
       },
       {
+        slug: "metrics",
+        title: "Metrics",
+        summary: "Every metric for Prometheus, with its labels",
+      },
+      {
         slug: "security",
         title: "Security model",
         summary: "What each key can do, how data is separated, what leaves your server",

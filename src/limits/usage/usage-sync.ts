@@ -1,4 +1,4 @@
-import { BackgroundLoop } from "@/base/background-loop";
+import { BackgroundLoop, FAILED } from "@/base/background-loop";
 import type { Log } from "@/base/log";
 import type { StorageStatus } from "@/base/storage/disk-monitor";
 import type { Clock } from "@/base/time/clock";
@@ -40,7 +40,8 @@ const DELETED_AT_ONCE = 5_000;
  * nothing.
  */
 export class UsageSync implements OtherProcesses {
-  readonly #loop = new BackgroundLoop(() => this.syncOnce(), {
+  readonly #loop = new BackgroundLoop(async () => ((await this.syncOnce()) ? undefined : FAILED), {
+    name: "usage_sync",
     intervalMs: INTERVAL_MS,
   });
   /** Holds only one month: a second one is needed only briefly, when the month changes. */
@@ -70,8 +71,8 @@ export class UsageSync implements OtherProcesses {
     await this.syncOnce();
   }
 
-  /** Never rejects: the next run retries what failed. */
-  async syncOnce(): Promise<void> {
+  /** Never rejects: the next run retries what failed. Returns whether nothing did. */
+  async syncOnce(): Promise<boolean> {
     const { prisma, ledger } = this.options;
     const written = await this.#attempt(() =>
       ledger.publish((counts) => writeCounts(prisma, ledger.id, counts)),
@@ -80,6 +81,7 @@ export class UsageSync implements OtherProcesses {
     const read = await this.#attempt(() => this.#readOthers());
     const cleanedUp = await this.#attempt(() => this.#cleanUp());
     this.#failing = !(written && read && cleanedUp);
+    return !this.#failing;
   }
 
   async #attempt(work: () => Promise<unknown>): Promise<boolean> {

@@ -30,7 +30,32 @@ export type Block = {
 
 export type BlockLimits = { rows: number; bytes: number };
 
-export const blockRows = (block: Block): Buffer => Buffer.concat(block.entries.map(entryRows));
+/** Smaller chunks of rows are joined, since each is sent separately. */
+const CHUNK_BYTES = 64 * 1024;
+
+/** The rows of the block, in chunks. */
+export function blockRows({ entries }: Pick<Block, "entries">): Buffer[] {
+  const chunks: Buffer[] = [];
+  let small: Buffer[] = [];
+  let bytes = 0;
+  const join = () => {
+    if (small.length > 0) chunks.push(Buffer.concat(small, bytes));
+    small = [];
+    bytes = 0;
+  };
+  for (const entry of entries) {
+    const rows = entryRows(entry);
+    if (bytes + rows.length > CHUNK_BYTES) join();
+    if (rows.length > CHUNK_BYTES) {
+      chunks.push(rows);
+    } else {
+      small.push(rows);
+      bytes += rows.length;
+    }
+  }
+  join();
+  return chunks;
+}
 
 /** The UTC days of the block's events, by project. */
 export function blockDays(block: Block): Map<string, Set<Day>> {

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { BackendUnavailable } from "@/base/errors";
 import { RejectionStreak } from "@/base/http/retry-after";
 import type { Log } from "@/base/log";
+import { stopwatch } from "@/base/metrics/registry";
 import { type DataLock, lockDataDir } from "@/base/storage/data-lock";
 import type { StorageStatus } from "@/base/storage/disk-monitor";
 import type { Clock } from "@/base/time/clock";
@@ -14,6 +15,13 @@ import {
 } from "../contract/journal";
 import type { Arrival, DayCount, Usage } from "../contract/ledger";
 import type { Tally } from "../contract/reason";
+import {
+  COMMIT_FAILURES,
+  COMMITS,
+  countEvents as countAsMetrics,
+  measureJournal,
+} from "../metrics/journal-metrics";
+import { LagMeter } from "../metrics/lag";
 import {
   countEvents,
   type GroupOutcome,
@@ -76,6 +84,8 @@ export class LmdbJournal implements Journal {
   #sealed = false;
   #closed = false;
   readonly #listeners = new Set<() => void>();
+  readonly #lag: LagMeter;
+  readonly #endMeasurement: () => void;
   readonly #fullRejections = new RejectionStreak(FULL_MINIMUM_RETRY_SECONDS);
 
   /**
@@ -107,6 +117,12 @@ export class LmdbJournal implements Journal {
       settled: new SettledCounts(tables),
     };
     this.#sequence = Math.max(lastKey(tables.entries), this.stores.backlog.settledUpTo);
+    this.#lag = new LagMeter(this.backlog().events > 0 ? this.#sequence : null);
+    this.#endMeasurement = measureJournal({
+      backlog: () => this.backlog(),
+      maxBytes: options.maxBytes,
+      ids: () => this.stores.ids.sizes(),
+    });
   }
 
   append(append: Append): Promise<EventOutcome[]> {
@@ -177,12 +193,19 @@ export class LmdbJournal implements Journal {
     await this.#pump;
   }
 
+  /** Measures how long entries have waited; those up to this number can be queried. */
+  settled(upTo: number): void {
+    this.#lag.settled(upTo);
+  }
+
   /** Seals the journal and closes its files. */
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
     await this.seal();
     this.#rejected.stop();
+    this.#endMeasurement();
+    this.#lag.close();
     await this.stores.ids.close();
     await this.stores.tables.root.close();
     await this.lock.release();
@@ -241,9 +264,12 @@ export class LmdbJournal implements Journal {
   async #write(group: readonly QueuedAppend[], counts: CounterDeltas): Promise<GroupOutcome> {
     const { ids, tables } = this.stores;
     await ids.prepare(countEvents(group));
-    return durable(
+    const seconds = stopwatch();
+    const outcome = await durable(
       tables.root.transaction(() => writeGroup(this.stores, group, counts, this.#sequence)),
     );
+    COMMITS.record(seconds());
+    return outcome;
   }
 
   #publish(outcome: GroupOutcome, group: readonly QueuedAppend[]): void {
@@ -253,6 +279,8 @@ export class LmdbJournal implements Journal {
     backlog.applyAppended(outcome.added);
     ledger.markChanged(outcome.counted);
     this.#sequence = outcome.sequence;
+    countAsMetrics(outcome.counted.byReason());
+    if (outcome.added.events > 0) this.#lag.committed(outcome.sequence);
     for (const [index, queued] of group.entries()) {
       this.#queuedBytes -= bytesOf(queued);
       const outcomes = outcome.outcomes[index];
@@ -264,6 +292,7 @@ export class LmdbJournal implements Journal {
 
   #undo(error: unknown, group: readonly QueuedAppend[], counts: CounterDeltas): void {
     const { ids, projects } = this.stores;
+    COMMIT_FAILURES.inc();
     const fault = this.options.storage?.report(error) ?? null;
     // The disk monitor logs a disk fault once for all requests.
     if (!fault)

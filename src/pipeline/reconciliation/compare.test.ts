@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MonthCount } from "@/clickhouse/stored-counts";
+import type { MonthCount } from "@/clickhouse/statements/stored-counts";
 import { P1, P2 } from "@/testing/journal/journal-events";
 import { compareCounts } from "./compare";
 

@@ -1,5 +1,5 @@
 import { RETENTION_MONTHS } from "@/base/time/durations";
-import type { MonthCount } from "@/clickhouse/stored-counts";
+import type { MonthCount } from "@/clickhouse/statements/stored-counts";
 
 /** `missing` is negative if ClickHouse has more than it should. */
 export type Difference = {

@@ -4,8 +4,8 @@ import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import { DAY_MS, MINUTE_MS } from "@/base/time/durations";
 import { untilAborted } from "@/base/waiting";
-import { isErasing } from "@/clickhouse/erase";
-import { countStored, type MonthCount } from "@/clickhouse/stored-counts";
+import { isErasing } from "@/clickhouse/statements/erase";
+import { countStored, type MonthCount } from "@/clickhouse/statements/stored-counts";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { SettledCounts } from "../journal/counters/settled-counts";
 import type { Writer } from "../writer/writer";
@@ -44,6 +44,7 @@ export class Reconciliation {
   constructor(private readonly options: ReconciliationOptions) {
     // The writer may stop before it runs this, for example while ClickHouse is unavailable.
     this.#loop = new BackgroundLoop(() => untilAborted(this.compare(), this.#loop.signal), {
+      name: "reconcile_stored_events",
       firstAfterMs: 0,
       intervalMs: DAY_MS,
       retryMs: RETRY_MS,

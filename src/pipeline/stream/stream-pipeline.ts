@@ -2,7 +2,7 @@ import { type Health, READY } from "@/base/health";
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import { DataVersions } from "@/clickhouse/data-versions";
-import { rememberInsertTokens } from "@/clickhouse/insert-tokens";
+import { rememberInsertTokens } from "@/clickhouse/statements/insert-tokens";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
 import type { Journal } from "../contract/journal";

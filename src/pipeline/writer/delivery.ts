@@ -72,7 +72,7 @@ export class Delivery {
     if (first === undefined) return [];
     const token = this.#tokens?.of(first);
     try {
-      await this.#insert(Buffer.concat(missing.map(({ row }) => row)), token);
+      await this.#insert([Buffer.concat(missing.map(({ row }) => row))], token);
       if (this.#tokens === null) return [];
     } catch (error) {
       const code = unreadableCode(error);
@@ -93,7 +93,7 @@ export class Delivery {
     return [...rejected, ...(await this.#insertMissing(events.slice(half)))];
   }
 
-  async #insert(body: Uint8Array, token: string | undefined): Promise<void> {
+  async #insert(body: readonly Uint8Array[], token: string | undefined): Promise<void> {
     const { clickhouse, outbox, block, signal } = this.options;
     const queryId = newId();
     signal.throwIfAborted();

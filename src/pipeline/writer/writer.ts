@@ -1,10 +1,12 @@
 import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
+import { stopwatch } from "@/base/metrics/registry";
 import { pause } from "@/base/waiting";
 import type { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import { type Block, type BlockLimits, blockDays } from "../journal/block";
 import type { RejectedEvent } from "../journal/outbox";
+import { BLOCK_SECONDS, WRITE_FAILURES, WRITTEN_ROWS } from "../metrics/writer-metrics";
 import type { Arrivals, BlockQueue } from "./block-queue";
 import { Delivery } from "./delivery";
 import { intervalAfter, type Pace } from "./pace";
@@ -140,6 +142,7 @@ export class Writer {
     const { signal } = this.#stopping;
     const visible = versions.changeDays(blockDays(block));
     const pollMs = pace.firstRetry;
+    const seconds = stopwatch();
     const delivery = new Delivery({ clickhouse, outbox, block, unconfirmedId, pollMs, signal });
     for (let retry = pace.firstRetry; ; retry = Math.min(2 * retry, pace.longestRetry)) {
       try {
@@ -147,10 +150,14 @@ export class Writer {
         signal.throwIfAborted();
         visible();
         await outbox.settle(block, rejected);
+        this.options.journal.settled(block.to);
+        WRITTEN_ROWS.inc(block.rows - rejected.length);
+        BLOCK_SECONDS.observe(seconds());
         this.#logRejected(rejected);
         return this.#notify();
       } catch (error) {
         if (signal.aborted) return;
+        WRITE_FAILURES.inc();
         log.warn(
           { err: error, rows: block.rows, retry },
           "Could not write a block to ClickHouse; retrying",

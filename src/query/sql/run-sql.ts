@@ -3,6 +3,7 @@ import type { Clock } from "@/base/time/clock";
 import { retentionFloor } from "@/base/time/retention";
 import type { ClickHouse, Query, QueryTags, RowStream } from "@/clickhouse/types";
 import type { TabularStream, Value } from "../engine/result/tabular";
+import { measuredQuery } from "../metrics";
 import type { SqlParams } from "./checks/params";
 import { SQL_LIMITS } from "./dialect/limits";
 import { explainError, TOO_LARGE } from "./faults/explain-error";
@@ -56,15 +57,17 @@ export async function streamSql(
   };
   const startedAt = clock.now();
   const scope = { projectIds, floor: retentionFloor(startedAt), maxRows };
-  try {
-    const statement = await sandbox.inspect(context, sql, params);
-    const stream = await clickhouse.stream(
-      await sandbox.scopeToProjects(context, scope, statement, params),
-    );
-    return await toAnswer(stream, maxRows, () => clock.now() - startedAt);
-  } catch (error) {
-    throw explainError(error, sql);
-  }
+  return measuredQuery("sql", signal, async () => {
+    try {
+      const statement = await sandbox.inspect(context, sql, params);
+      const stream = await clickhouse.stream(
+        await sandbox.scopeToProjects(context, scope, statement, params),
+      );
+      return await toAnswer(stream, maxRows, () => clock.now() - startedAt);
+    } catch (error) {
+      throw explainError(error, sql);
+    }
+  });
 }
 
 function assertProjectCount(projectIds: readonly string[]): void {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
-import { silentLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
 import { errorForCode } from "@/clickhouse/errors";
 import type { ClickHouse } from "@/clickhouse/types";
@@ -150,7 +149,7 @@ test("while ClickHouse is unavailable, the response is 503 with Retry-After and 
       ),
   };
   const clickhouse = { ...store.clickhouse, ...away };
-  const callers = new Callers(database.prisma, clock, silentLog);
+  const callers = new Callers(database.prisma, clock);
   const handler = testRest(database.prisma, { clickhouse, callers, clock }).metrics;
   const response = await ask(DAY, { handler });
   expect(response.status).toBe(503);
@@ -160,7 +159,7 @@ test("while ClickHouse is unavailable, the response is 503 with Retry-After and 
 
 test("a query that exceeds the store's limits gets a 503 with advice on how to narrow it", async () => {
   const clickhouse = { ...store.clickhouse, rows: () => Promise.reject(errorForCode(159)) };
-  const callers = new Callers(database.prisma, clock, silentLog);
+  const callers = new Callers(database.prisma, clock);
   const handler = testRest(database.prisma, { clickhouse, callers, clock }).metrics;
   const response = await ask(DAY, { handler });
   expect(response.status).toBe(503);

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { type Health, type HealthCheck, NOT_READY } from "@/base/health";
+import { checkHealth, type HealthCheck } from "@/base/health";
 import { json, type PlainResponse } from "@/base/http/plain-http";
 import { named } from "@/base/validation";
-import { withTimeout } from "@/base/waiting";
 
 const Status = z.enum(["ready", "degraded", "not_ready"]);
 
@@ -18,17 +17,12 @@ export const Readiness = named(
   }),
 );
 
-/** A store that takes longer than this to respond could not serve requests either. */
-const TIMEOUT_MS = 2_000;
-
 /**
  * Responds with 503 if a part is not ready, otherwise with 200. The status is `degraded` if a part
  * needs an operator: taking the process out of service would not help.
  */
 export async function readiness(checks: readonly HealthCheck[]): Promise<PlainResponse> {
-  const results = await Promise.all(
-    checks.map(async (check) => ({ ...check, ...(await run(check)) })),
-  );
+  const results = await checkHealth(checks);
   const parts = Object.fromEntries(results.map(({ name, status }) => [name, status]));
   const reasons = results.flatMap((result) =>
     "detail" in result && result.detail ? [{ part: result.name, detail: result.detail }] : [],
@@ -42,13 +36,3 @@ export async function readiness(checks: readonly HealthCheck[]): Promise<PlainRe
   const isDegraded = results.some(({ status }) => status === "degraded");
   return json(200, { status: isDegraded ? "degraded" : "ready", ...body });
 }
-
-async function run(check: HealthCheck): Promise<Health> {
-  try {
-    return await withTimeout(TIMEOUT_MS, Promise.resolve(check.run()), late);
-  } catch {
-    return NOT_READY;
-  }
-}
-
-const late = () => new Error("The check took too long.");

@@ -8,6 +8,8 @@ import type { Rest } from "@/rest";
 import type { FirstRun, TeamsContext } from "@/teams";
 import type { TrpcHandler } from "@/trpc/handler";
 import type { IngestEndpoint } from "../ingest/endpoint";
+import type { MetricsEndpoint } from "../metrics/endpoint";
+import type { Figures } from "../metrics/figures";
 import type { TestStripe } from "../test-stripe/test-stripe";
 import type { StripeWebhook } from "../webhooks/stripe-webhook";
 
@@ -21,6 +23,9 @@ export type Container = {
   rest: Rest;
   mcp: Mcp;
   trpc: TrpcHandler;
+  /** The figures of this process and, if it has any, of its workers. */
+  figures: Figures;
+  metrics: MetricsEndpoint;
   /** Null if billing is turned off. */
   stripeWebhook: StripeWebhook | null;
   /** Null unless the built-in Stripe runs. */

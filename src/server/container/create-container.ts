@@ -27,6 +27,9 @@ import {
 } from "@/teams";
 import { createTrpcHandler } from "@/trpc/handler";
 import { openIngestEndpoint } from "../ingest/open-endpoint";
+import { createMetricsEndpoint } from "../metrics/endpoint";
+import { Figures } from "../metrics/figures";
+import { HealthFigures, measureProcess } from "../metrics/process-metrics";
 import { readAuthSecret } from "../startup/auth-secret";
 import { assertFileLimit } from "../startup/file-limit";
 import { openAssistant } from "./assistant";
@@ -68,7 +71,15 @@ async function createContainer(env: Env): Promise<Container> {
     const callers = await openCallers(stores, log, resources);
     const answering = { ...stores, callers, queryCache, clock: systemClock, log };
     const assistant = await openAssistant(env, answering, resources);
-    const rest = openRest(env, { ...answering, assistant, accounts, rates }, stores);
+    const checks = healthChecks(env, stores);
+    const figures = new Figures();
+    measureProcess(readVersion());
+    await resources.open(
+      "health figures",
+      async () => new HealthFigures(checks),
+      async (health) => health.close(),
+    );
+    const rest = openRest(env, { ...answering, assistant, accounts, rates, healthChecks: checks });
     await startPurger(stores, log, resources);
     await startNotices(env, { ...stores, accounts }, log, resources);
     const samples = await openSamples({ ...stores, quota, keys: ingestKeys }, log, resources);
@@ -95,6 +106,8 @@ async function createContainer(env: Env): Promise<Container> {
       rest,
       mcp: openMcp(env, { ...answering, rates }),
       trpc,
+      figures,
+      metrics: createMetricsEndpoint(env, figures),
       ...stripe,
       accounts,
       currentUser: currentUserOf(accounts),
@@ -129,12 +142,7 @@ function planSetUp(env: Env, log: Log) {
 
 /** Shares the key cache with ingestion, so that a revoked key is rejected at once. */
 async function openTeams({ prisma }: Stores, log: Log, resources: Resources): Promise<TeamsStores> {
-  const lastUse = new LastUseTracker(prisma, systemClock, log);
-  await resources.open(
-    "last use of keys",
-    async () => lastUse.start(),
-    () => lastUse.stop(),
-  );
+  const lastUse = await trackLastUse("ingest_keys", prisma, log, resources);
   const find = (key: string) => findIngestTarget(prisma, key);
   const onUse = (keyId: string) => lastUse.note(keyId);
   const ingestKeys = await resources.open(
@@ -181,22 +189,29 @@ function openSamples(stores: SampleSources, log: Log, resources: Resources) {
   );
 }
 
-function openCallers({ prisma }: Stores, log: Log, resources: Resources): Promise<Callers> {
-  return resources.open(
-    "callers",
-    async () => new Callers(prisma, systemClock, log),
-    (opened) => opened.settled(),
-  );
+async function openCallers({ prisma }: Stores, log: Log, resources: Resources): Promise<Callers> {
+  const lastUse = await trackLastUse("personal_keys", prisma, log, resources);
+  return new Callers(prisma, systemClock, (keyId) => lastUse.note(keyId));
 }
 
-const openRest = (
-  env: Env,
-  opened: Omit<RestResources, "healthChecks" | "checkResponses" | "version">,
-  stores: Stores,
-) =>
+async function trackLastUse(
+  table: "ingest_keys" | "personal_keys",
+  prisma: Stores["prisma"],
+  log: Log,
+  resources: Resources,
+): Promise<LastUseTracker> {
+  const lastUse = new LastUseTracker(table, prisma, systemClock, log);
+  await resources.open(
+    `last use of ${table}`,
+    async () => lastUse.start(),
+    () => lastUse.stop(),
+  );
+  return lastUse;
+}
+
+const openRest = (env: Env, opened: Omit<RestResources, "checkResponses" | "version">) =>
   createRest({
     ...opened,
-    healthChecks: healthChecks(env, stores),
     version: readVersion(),
     checkResponses: env.NODE_ENV !== "production",
   });

@@ -8,6 +8,7 @@ import { startClickHouse } from "@/clickhouse";
 import type { DamagedParts } from "@/clickhouse/damaged-parts";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { StuckStatement } from "@/clickhouse/engine/protocol";
+import type { ServerStatus } from "@/clickhouse/server-status";
 import type { ClickHouse } from "@/clickhouse/types";
 import { type Claim, openDatabase, type PrismaClient } from "@/database";
 import { SqlBlocks } from "@/limits";
@@ -37,6 +38,7 @@ export type Stores = {
   /** Null without NATS. */
   streams: Pick<StreamPipeline, "readSettled" | "streamHealth" | "writersHealth"> | null;
   damagedParts: DamagedParts;
+  clickhouseStatus: ServerStatus;
   /**
    * The claim on a database that other processes may also use; null if only this process uses it.
    */
@@ -55,18 +57,19 @@ export async function openStores(env: Env, log: Log, resources: Resources): Prom
 
   const opened = explained(openDatabaseAndClaim(opening), env.DATABASE_URL === undefined);
   const blocks = opened.then(({ prisma }) => new SqlBlocks({ prisma, log }));
-  const [{ clickhouse, damagedParts }, database, sqlBlocks] = await Promise.all([
-    explained(openClickHouse(opening, blocks), env.CLICKHOUSE_URL === undefined),
-    opened,
-    blocks,
-    explained(checkJournal(journalDir(opening.env))),
-  ]);
+  const [{ clickhouse, damagedParts, status: clickhouseStatus }, database, sqlBlocks] =
+    await Promise.all([
+      explained(openClickHouse(opening, blocks), env.CLICKHOUSE_URL === undefined),
+      opened,
+      blocks,
+      explained(checkJournal(journalDir(opening.env))),
+    ]);
   const stores = { ...database, clickhouse, storage };
   const events =
     opening.env.NATS_URL === undefined
       ? await explained(openEvents(opening, stores))
       : await openStreams(opening, stores);
-  return { ...stores, ...events, damagedParts, sqlBlocks };
+  return { ...stores, ...events, damagedParts, clickhouseStatus, sqlBlocks };
 }
 
 function lockDataDirectory({ env, resources }: Opening) {

@@ -9,6 +9,7 @@ import {
   listen,
   listenOnSocket,
 } from "../http/http-server";
+import { WORKERS } from "../metrics/process-metrics";
 import { workerEnv } from "./protocol";
 import { workerCount } from "./worker-count";
 import { WorkerPool } from "./worker-pool";
@@ -32,6 +33,7 @@ export async function openPort(
   // In development, Next needs the client's own connection, to tell the browser about changes.
   const workers = env.NODE_ENV === "development" ? 0 : workerCount(env.INGEST_WORKERS);
   if (workers === 0) {
+    WORKERS.readFrom(() => 0);
     const port = await listen(server, env.PORT, env.HOST);
     return { port, close: (graceMs) => closeHttpServer(server, graceMs) };
   }
@@ -45,6 +47,8 @@ export async function openPort(
     service: { acceptor, failureResponse: ingest.failureResponse },
     log,
   });
+  container.figures.includeWorkers(() => pool.measure());
+  WORKERS.readFrom(() => pool.pids.length);
   return {
     port,
     async close(graceMs) {

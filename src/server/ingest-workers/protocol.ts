@@ -1,5 +1,6 @@
 import type { Env } from "@/base/env";
 import type { PlainResponse } from "@/base/http/plain-http";
+import type { Snapshot } from "@/base/metrics/snapshot";
 import type { Accepted, Input } from "@/ingest";
 import type { EventOutcome } from "@/pipeline";
 import { INGEST_VARIABLES } from "../ingest/open-endpoint";
@@ -30,9 +31,13 @@ export type WorkerSettings = {
 export type ToWorker =
   | ({ type: "start" } & WorkerSettings)
   | { type: "ping" }
+  | { type: "measure" }
   | { type: "stop"; graceMs: number };
 
-export type FromWorker = { type: "loaded" } | { type: "pong" };
+export type FromWorker =
+  | { type: "loaded" }
+  | { type: "pong" }
+  | { type: "measured"; snapshot: Snapshot };
 
 /** Sent to the main process over the worker's own channel. The bytes of "accept" are entry and fingerprints. */
 export type Call =

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { newId } from "@/base/ids";
+import { addSnapshots } from "@/base/metrics/snapshot";
 import { EVENT, EVENT_PATH, KEY, startIngest } from "@/testing/ingest/handler";
 import { startWorkers } from "@/testing/ingest/workers";
 
@@ -98,4 +99,21 @@ it("workers that stop complete the requests that they have", async () => {
   expect((await response).status).toBe(200);
   await stopped;
   expect(pids()).toEqual([]);
+});
+
+it("counts of all workers are added up, and do not decrease when one ends", async () => {
+  const counted = async () => {
+    const [requests] = (await addSnapshots(await workers.pool.measure())).filter(
+      ({ name }) => name === "tallymark_ingest_requests_total",
+    );
+    return requests?.values.find(({ labels }) => labels.status === 200)?.value ?? 0;
+  };
+  for (let sent = 0; sent < 20; sent++) expect((await send()).status).toBe(200);
+  expect(await counted()).toBe(20);
+  const killed = firstPid();
+  process.kill(killed, "SIGKILL");
+  await untilReplaced(killed);
+  expect(await counted()).toBe(20);
+  expect((await send()).status).toBe(200);
+  expect(await counted()).toBe(21);
 });

@@ -1,6 +1,8 @@
 import { StartError } from "@/base/errors";
 import type { Log } from "@/base/log";
-import { pause } from "@/base/waiting";
+import { counter } from "@/base/metrics/registry";
+import { addSnapshots, countsOf, type Snapshot } from "@/base/metrics/snapshot";
+import { pause, withTimeout } from "@/base/waiting";
 import { type Heartbeat, watchHeartbeat } from "@/clickhouse/engine/heartbeat";
 import type { WorkerSettings } from "./protocol";
 import type { AcceptorService } from "./serve-acceptor";
@@ -16,6 +18,13 @@ type PoolOptions = {
 /** A worker works in slices of milliseconds, so after ten seconds without a response it hangs. */
 const HEARTBEAT: Heartbeat = { intervalMs: 2_000, unresponsiveAfter: 2, hungAfter: 5 };
 
+const RESTARTS = counter(
+  "tallymark_ingest_worker_restarts_total",
+  "Processes for ingestion that ended or hung and were replaced",
+);
+/** A worker that is busy for longer is counted with its previous values. */
+const MEASURE_WITHIN_MS = 1_000;
+
 const FIRST_RESTART_MS = 50;
 const LONGEST_RESTART_MS = 5_000;
 /** If a worker ran this long, its start was not the cause of its end. */
@@ -25,6 +34,10 @@ const HEALTHY_AFTER_MS = 30_000;
 export class WorkerPool {
   readonly #stopping = new AbortController();
   readonly #running = new Set<IngestWorker>();
+  /** The last values of each worker's metrics. */
+  readonly #measured = new Map<IngestWorker, Snapshot>();
+  /** What workers had counted that have ended, so that a sum over all never decreases. */
+  readonly #ofEnded: Snapshot[] = [];
   #supervised: Promise<void>[] = [];
 
   private constructor(private readonly options: PoolOptions) {}
@@ -48,6 +61,22 @@ export class WorkerPool {
     return Array.from(this.#running, ({ pid }) => pid);
   }
 
+  /** What the workers have counted, including those that have ended, up to when they were last asked. */
+  async measure(): Promise<Snapshot[]> {
+    await Promise.all(
+      Array.from(this.#running, async (worker) => {
+        const late = () => new Error("The worker is busy.");
+        const snapshot = await withTimeout(MEASURE_WITHIN_MS, worker.measure(), late).catch(
+          () => null,
+        );
+        if (snapshot && this.#running.has(worker)) this.#measured.set(worker, snapshot);
+      }),
+    );
+    // However many have ended, one snapshot remains.
+    this.#ofEnded.unshift(await addSnapshots(this.#ofEnded.splice(0)));
+    return [...this.#ofEnded, ...this.#measured.values()];
+  }
+
   /** Lets the workers complete requests in flight for up to `graceMs`. */
   async stop(graceMs: number): Promise<void> {
     this.#stopping.abort();
@@ -59,8 +88,14 @@ export class WorkerPool {
     const { settings, service } = this.options;
     const worker = launchWorker(settings, service);
     this.#running.add(worker);
-    void worker.ended.then(() => this.#running.delete(worker));
+    void worker.ended.then(() => this.#forget(worker));
     return worker;
+  }
+
+  #forget(worker: IngestWorker): void {
+    this.#running.delete(worker);
+    this.#ofEnded.push(countsOf(this.#measured.get(worker) ?? []));
+    this.#measured.delete(worker);
   }
 
   async #keepRunning(first: IngestWorker): Promise<void> {
@@ -71,6 +106,7 @@ export class WorkerPool {
       const end = await this.#endOf(worker);
       if (signal.aborted) return;
       if (performance.now() - startedAt > HEALTHY_AFTER_MS) failures = 0;
+      RESTARTS.inc();
       this.options.log.error(end, "A process for ingestion exited; replacing it");
       await pause(Math.min(FIRST_RESTART_MS * 2 ** failures, LONGEST_RESTART_MS), signal);
       if (signal.aborted) return;

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import type { Duplex } from "node:stream";
+import type { Snapshot } from "@/base/metrics/snapshot";
 import { programEntry } from "@/base/program-entry";
 import { CHANNEL_FD, type FromWorker, type ToWorker, type WorkerSettings } from "./protocol";
 import { type AcceptorService, serveAcceptor } from "./serve-acceptor";
@@ -11,6 +12,8 @@ export type IngestWorker = {
   ended: Promise<{ code: number | null; signal: string | null }>;
   /** Resolves when it has done what it was doing. */
   ping(): Promise<void>;
+  /** Resolves with the values of its metrics. Does not settle if it has ended. */
+  measure(): Promise<Snapshot>;
   kill(): void;
   /** Lets it complete requests in flight for up to `graceMs`. Resolves when it has ended. */
   stop(graceMs: number): Promise<void>;
@@ -49,16 +52,8 @@ export function launchWorker(settings: WorkerSettings, service: AcceptorService)
     pid: worker.process.pid,
     listening,
     ended,
-    ping: () =>
-      new Promise((resolve) => {
-        const listen = ({ type }: FromWorker) => {
-          if (type !== "pong") return;
-          worker.off("message", listen);
-          resolve();
-        };
-        worker.on("message", listen);
-        send({ type: "ping" });
-      }),
+    ping: async () => void (await ask(worker, { type: "ping" }, "pong")),
+    measure: async () => (await ask(worker, { type: "measure" }, "measured")).snapshot,
     kill,
     async stop(graceMs) {
       const force = setTimeout(kill, graceMs + STOP_WITHIN_MS);
@@ -68,6 +63,20 @@ export function launchWorker(settings: WorkerSettings, service: AcceptorService)
       clearTimeout(force);
     },
   };
+}
+
+type ReplyOf<T extends FromWorker["type"]> = Extract<FromWorker, { type: T }>;
+
+function ask<T extends FromWorker["type"]>(worker: Worker, question: ToWorker, reply: T) {
+  return new Promise<ReplyOf<T>>((resolve) => {
+    const listen = (message: FromWorker) => {
+      if (message.type !== reply) return;
+      worker.off("message", listen);
+      resolve(message as ReplyOf<T>);
+    };
+    worker.on("message", listen);
+    worker.send(question, () => undefined);
+  });
 }
 
 /** Workers prepare events with the young generation that `npm start` gives the main process. */

@@ -1,5 +1,6 @@
 import { Socket } from "node:net";
 import { createLog } from "@/base/log";
+import { takeSnapshot } from "@/base/metrics/snapshot";
 import { closeHttpServer, createHttpServer, listen } from "../http/http-server";
 import { normaliseTarget } from "../http/request-target";
 import { createFastLane, isFastLane } from "../ingest/fast-lane";
@@ -27,6 +28,7 @@ const send = (message: FromWorker) => process.send?.(message);
 
 process.on("message", async (message: ToWorker) => {
   if (message.type === "ping") send({ type: "pong" });
+  if (message.type === "measure") send({ type: "measured", snapshot: await takeSnapshot() });
   if (message.type === "start") stop = await start(message);
   if (message.type === "stop") {
     await stop(message.graceMs);

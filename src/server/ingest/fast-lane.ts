@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { PlainRequest, PlainResponse } from "@/base/http/plain-http";
+import { countRequest } from "@/ingest/metrics";
 import { clientAddress } from "../http/client-address";
 import { SMALL_BODY_BYTES } from "./body-memory";
 import type { IngestEndpoint } from "./endpoint";
@@ -30,7 +31,9 @@ export function createFastLane(endpoint: IngestEndpoint): RequestListener {
       send(request, response, answer);
     } catch (error) {
       if (error instanceof ClientGone) return;
-      send(request, response, endpoint.failureResponse(error));
+      const failure = endpoint.failureResponse(error);
+      countRequest(failure.status);
+      send(request, response, failure);
     }
   };
 }

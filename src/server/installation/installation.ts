@@ -1,4 +1,4 @@
-import { BackgroundLoop } from "@/base/background-loop";
+import { BackgroundLoop, FAILED } from "@/base/background-loop";
 import { StartError } from "@/base/errors";
 import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
@@ -31,7 +31,10 @@ type InstallationOptions = {
  * that the next start detects a store restored from an earlier hour.
  */
 export class Installation {
-  readonly #loop = new BackgroundLoop(() => this.#tryToAdvance(), { intervalMs: HOUR_MS });
+  readonly #loop = new BackgroundLoop(() => this.#tryToAdvance(), {
+    name: "stamp_stores",
+    intervalMs: HOUR_MS,
+  });
   #stamping: Promise<void> = Promise.resolve();
 
   private constructor(
@@ -65,10 +68,11 @@ export class Installation {
     await Promise.race([stamping, pause(STOP_WITHIN_MS, stamped.signal)]);
   }
 
-  async #tryToAdvance(): Promise<void> {
-    await this.#advance().catch((error: unknown) =>
-      this.options.log.warn({ err: error }, "could not stamp the stores"),
-    );
+  async #tryToAdvance(): Promise<unknown> {
+    return this.#advance().catch((error: unknown) => {
+      this.options.log.warn({ err: error }, "could not stamp the stores");
+      return FAILED;
+    });
   }
 
   /**

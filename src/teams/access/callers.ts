@@ -1,5 +1,4 @@
 import { AppError } from "@/base/errors";
-import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import type { PrismaClient, Scope } from "@/database";
 import { hashKey, looksLikePersonalKey } from "./key-format";
@@ -22,11 +21,6 @@ export const callerOfSession = (userId: string): Caller => ({
   onlyProjects: null,
 });
 
-/** How often "last used" is written, in ms. */
-const LAST_USED_INTERVAL_MS = 60_000;
-
-type KeyRow = { id: string; lastUsedAt: Date | null };
-
 /** Neither revoked nor expired. */
 const valid = (clock: Clock) => ({
   revokedAt: null,
@@ -46,55 +40,33 @@ export async function assertKeyValid(
 
 /** Resolves personal keys. Reads the database each time, so that a revocation takes effect at once. */
 export class Callers {
-  readonly #touching = new Map<string, Promise<void>>();
-
   readonly #prisma: PrismaClient;
   readonly #clock: Clock;
-  readonly #log: Log;
+  readonly #onUse: (keyId: string) => void;
 
-  constructor(prisma: PrismaClient, clock: Clock, log: Log) {
+  /** `onUse` is called for each use of a valid key. */
+  constructor(
+    prisma: PrismaClient,
+    clock: Clock,
+    onUse: (keyId: string) => void = () => undefined,
+  ) {
     this.#prisma = prisma;
     this.#clock = clock;
-    this.#log = log;
+    this.#onUse = onUse;
   }
 
   /** Returns null for a key that is unknown, revoked or expired. */
   async fromKey(key: string): Promise<Caller | null> {
     if (!looksLikePersonalKey(key)) return null;
-    const row = await this.#find(key);
+    const where = { keyHash: hashKey(key), ...valid(this.#clock) };
+    const row = await this.#prisma.personalKey.findUnique({ where });
     if (row === null) return null;
-    this.#touch(row);
+    this.#onUse(row.id);
     return {
       userId: row.userId,
       keyId: row.id,
       scopes: row.scopes,
       onlyProjects: row.allProjects ? null : row.projectIds,
     };
-  }
-
-  /** Resolves when no write is in progress. Called when the process stops. */
-  async settled(): Promise<void> {
-    await Promise.all(this.#touching.values());
-  }
-
-  #find(key: string) {
-    const where = { keyHash: hashKey(key), ...valid(this.#clock) };
-    return this.#prisma.personalKey.findUnique({ where });
-  }
-
-  /** Writes in the background: the request does not wait. */
-  #touch({ id, lastUsedAt }: KeyRow): void {
-    const now = this.#clock.now();
-    const due = lastUsedAt === null || now - lastUsedAt.getTime() >= LAST_USED_INTERVAL_MS;
-    if (!due || this.#touching.has(id)) return;
-    const written = this.#prisma.personalKey
-      .updateMany({ where: { id }, data: { lastUsedAt: new Date(now) } })
-      .then(
-        () => undefined,
-        (error: unknown) =>
-          this.#log.warn({ err: error }, "the last use of a personal key was not saved"),
-      )
-      .finally(() => this.#touching.delete(id));
-    this.#touching.set(id, written);
   }
 }

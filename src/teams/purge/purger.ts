@@ -3,7 +3,7 @@ import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import { untilAborted } from "@/base/waiting";
 import type { DataVersions } from "@/clickhouse/data-versions";
-import { ErasureFailed, type ErasureTarget, eraseEvents } from "@/clickhouse/erase";
+import { ErasureFailed, type ErasureTarget, eraseEvents } from "@/clickhouse/statements/erase";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient, UserErasure } from "@/database";
 import type { Pipeline } from "@/pipeline";
@@ -39,6 +39,7 @@ export class Purger {
   constructor(options: PurgerOptions) {
     this.#options = options;
     this.#loop = new BackgroundLoop(() => this.purge(), {
+      name: "deletions",
       intervalMs: INTERVAL_MS,
       onError: (err) => options.log.warn({ err }, "Deleted events could not be removed; retrying"),
     });

@@ -68,9 +68,8 @@ test("a first run on an empty database creates an owner, a project and working k
   if (first?.ingestKey == null || first.personalKey === undefined) throw new Error("No keys.");
   const target = await findIngestTarget(database.prisma, first.ingestKey);
   expect(target?.projectId).toBe(first.projectId);
-  const callers = new Callers(database.prisma, systemClock, silentLog);
+  const callers = new Callers(database.prisma, systemClock);
   expect(await callers.fromKey(first.personalKey)).toMatchObject({ scopes: ["read", "write"] });
-  await callers.settled();
 
   const { projectId, ingestKey } = first;
   expect(await ensureFirstRun(context())).toEqual({ created: false, projectId, ingestKey });

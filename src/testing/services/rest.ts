@@ -28,7 +28,7 @@ export function testResources(
     }),
     healthChecks: [],
     accounts: { session: async () => null },
-    callers: new Callers(prisma, systemClock, silentLog),
+    callers: new Callers(prisma, systemClock),
     rates: new RateLimits({ prisma: null, log: silentLog }),
     sqlBlocks: { assertAllowed: async () => undefined },
     clock,

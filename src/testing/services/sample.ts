@@ -33,7 +33,7 @@ export async function loadSample(
   await vi.waitFor(isDone, { timeout: 60_000, interval: 200 });
   await clickhouse.insert({
     ...EVENT_ROWS,
-    body: Buffer.concat(journal.accepted.map(({ row }) => row)),
+    body: journal.accepted.map(({ row }) => row),
     tags: { surface: "test" },
     queryId: newId(),
   });

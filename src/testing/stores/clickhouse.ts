@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { silentLog } from "@/base/log";
 import { createClickHouse } from "@/clickhouse/client";
+import { markCompleteProjections } from "@/clickhouse/complete-projections";
 import { type RunningEngine, startEngine } from "@/clickhouse/engine/supervisor";
 import { migrate } from "@/clickhouse/migrate";
 import type { ClickHouse } from "@/clickhouse/types";
@@ -20,8 +21,9 @@ export type TestClickHouse = {
 export async function startTestClickHouse(memoryLimit = 1024 ** 3): Promise<TestClickHouse> {
   const path = await mkdtemp(join(tmpdir(), "tallymark-clickhouse-"));
   const engine = await startEngine({ path, memoryLimit, log: silentLog });
-  const clickhouse = createClickHouse({ url: engine.url, log: silentLog });
-  await migrate(clickhouse, { log: silentLog });
+  const client = createClickHouse({ url: engine.url, log: silentLog });
+  await migrate(client, { log: silentLog });
+  const clickhouse = await markCompleteProjections(client);
   return {
     clickhouse,
     url: engine.url,

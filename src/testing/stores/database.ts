@@ -1,19 +1,24 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { silentLog } from "@/base/log";
+import { PrismaPGlite } from "pglite-prisma-adapter";
 import { ensureCluster, ensureTemplate } from "@/database/embedded-cluster";
-import { type Database, overPGlite } from "@/database/open";
+import { PrismaClient } from "@/database/generated/client";
+import type { Database } from "@/database/open";
+import { ensureMigratedTemplate } from "./migrated-template";
 
 /** An empty, migrated database. Share one per test file, and close it. */
 export async function testDatabase(): Promise<Database> {
-  const { pglite, remove } = await emptyPGlite();
-  const database = await overPGlite(pglite, silentLog);
+  const { dataDir, remove } = await temporaryFolder();
+  await cp(await ensureMigratedTemplate(), dataDir, { recursive: true });
+  const pglite = await PGlite.create({ dataDir });
+  const prisma = new PrismaClient({ adapter: new PrismaPGlite(pglite) });
   return {
-    prisma: database.prisma,
+    prisma,
     close: async () => {
-      await database.close();
+      await prisma.$disconnect();
+      await pglite.close();
       await remove();
     },
   };
@@ -27,12 +32,16 @@ export type EmptyPGlite = {
 
 /** An empty PostgreSQL database without migrations. */
 export async function emptyPGlite(): Promise<EmptyPGlite> {
-  const dir = await mkdtemp(join(tmpdir(), "tallymark-postgres-"));
-  const dataDir = join(dir, "postgres");
+  const { dataDir, remove } = await temporaryFolder();
   await ensureTemplate();
   await ensureCluster(dataDir);
+  return { pglite: await PGlite.create({ dataDir }), remove };
+}
+
+async function temporaryFolder() {
+  const dir = await mkdtemp(join(tmpdir(), "tallymark-postgres-"));
   return {
-    pglite: await PGlite.create({ dataDir }),
+    dataDir: join(dir, "postgres"),
     remove: () => rm(dir, { recursive: true, force: true }),
   };
 }

@@ -78,7 +78,7 @@ export async function insertEvents(
 ): Promise<void> {
   await clickhouse.insert({
     ...EVENT_ROWS,
-    body: encodeEventRows(rows),
+    body: [encodeEventRows(rows)],
     tags: { surface: "test" },
     queryId: newId(),
   });

@@ -37,7 +37,7 @@ export class FakeClickHouse implements ClickHouse {
 
   async insert({ body, format, queryId }: Insert): Promise<void> {
     await this.beforeInsert();
-    const rows = parse(Buffer.from(body), format);
+    const rows = parse(Buffer.concat(body), format);
     this.#assertUp();
     this.insertedRows.push(rows.length);
     const outcome = this.outcome();

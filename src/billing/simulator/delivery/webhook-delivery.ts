@@ -32,6 +32,7 @@ export class WebhookDelivery {
   constructor(options: Options) {
     this.#options = options;
     this.#loop = new BackgroundLoop(() => this.deliver(), {
+      name: "simulator_webhooks",
       intervalMs: INTERVAL_MS,
       onError: (error) => this.#report(error),
     });

@@ -42,6 +42,17 @@ export class CounterDeltas {
     return (counters.get(key) ?? 0) + (this.#deltas.get(key) ?? 0);
   }
 
+  /** The increments of all projects and days together, by reason. */
+  byReason(): Tally {
+    const tally: Tally = {};
+    for (const [key, count] of this.#deltas) {
+      const [kind, , , reason] = key.split("/");
+      if (kind !== "day") continue;
+      tally[reason as Reason] = (tally[reason as Reason] ?? 0) + count;
+    }
+    return tally;
+  }
+
   addAll(other: CounterDeltas): void {
     for (const [key, count] of other.#deltas) this.#add(key, count);
   }

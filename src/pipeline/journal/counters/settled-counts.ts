@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { UtcDays } from "@/base/time/utc";
-import type { MonthCount } from "@/clickhouse/stored-counts";
+import type { MonthCount } from "@/clickhouse/statements/stored-counts";
 import { durable } from "../store/durable";
 import { type EntryEvent, entryProject, entryTimes } from "../store/entry";
 import type { Tables } from "../store/tables";

@@ -47,6 +47,12 @@ export class IdGeneration {
     void this.#ids.put(records.key(index), records.fingerprint(index));
   }
 
+  /** How many ids there are on disk. */
+  get size(): number {
+    // Counting them would read them all.
+    return (this.#ids.getStats() as { entryCount: number }).entryCount;
+  }
+
   /** Saves the parts of the filter that changed. */
   async saveFilter(): Promise<void> {
     for (const part of this.#unsaved) {

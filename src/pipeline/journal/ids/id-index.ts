@@ -154,6 +154,15 @@ export class IdIndex {
     );
   }
 
+  /** How many ids are remembered. Some may be on disk already while they are still in memory. */
+  sizes(): { memory: number; disk: number } {
+    const [first, second] = this.#generations;
+    return {
+      memory: this.#fresh.size + (this.#merging?.table.size ?? 0),
+      disk: first.size + second.size,
+    };
+  }
+
   /** The current maximum of recent ids in memory. */
   #room(): number {
     if (this.#merging === null) return this.#fresh.records.capacity;

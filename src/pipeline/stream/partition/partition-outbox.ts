@@ -65,6 +65,9 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
     return { events: this.#reader.waiting };
   }
 
+  /** Nothing: only a journal measures how long its entries wait, since it knows when they were committed. */
+  settled(): void {}
+
   next(limits: BlockLimits): Promise<Block | null> {
     return this.#guard(async () => {
       const block = new PartitionBlock(this.options.owner.name, this.#settledUpTo + 1);

@@ -4,6 +4,8 @@ import { normalise } from "@/query/kinds/metrics/normalise";
 import { bySeries, makePlan, type Plan } from "@/query/kinds/metrics/plan";
 import type { MetricQuestion } from "../questions/metric";
 import { compileMetric } from "./metric/metric";
+import type { ProjectionReading } from "./metric/partial-aggregates";
+import { canReadStored } from "./metric/stored-projections";
 
 const NOW = Date.parse("2026-07-15T12:00:00Z");
 const WEEK = "start_time=2026-07-01&end_time=2026-07-08";
@@ -59,7 +61,19 @@ test.each(KINDS)("the SQL of %s matches its golden statement", async (name, metr
   if (plan) await expect(statements(plan)).toMatchFileSnapshot(`./golden/${name}.sql`);
 });
 
-function statements(plan: Plan): string {
+test("the SQL of a remote server, which chooses the projection, matches its golden statement", async () => {
+  const query = new URLSearchParams(`${WEEK}&platform=web`);
+  const plan = makePlan(normalise(readMetricsQuery("unique_sessions", query), ["p"], NOW));
+  if (!plan) throw new Error("nothing to query");
+  await expect(statements(plan, () => "chosen")).toMatchFileSnapshot(
+    "./golden/chosen-projection.sql",
+  );
+});
+
+const readingOf = (question: MetricQuestion): ProjectionReading =>
+  canReadStored(question) ? "stored" : "chosen";
+
+function statements(plan: Plan, projectionsOf = readingOf): string {
   const { probe, breakdown, buckets } = plan;
   const top = [{ key: "spro", hash: 1n }];
   const asked: [step: string, question: MetricQuestion | undefined][] = [
@@ -70,7 +84,7 @@ function statements(plan: Plan): string {
   ];
   return asked
     .flatMap(([step, question]) =>
-      question ? [`-- ${step}\n${compileMetric(question).sql};\n`] : [],
+      question ? [`-- ${step}\n${compileMetric(question, projectionsOf(question)).sql};\n`] : [],
     )
     .join("\n");
 }

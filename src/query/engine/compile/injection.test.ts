@@ -53,8 +53,8 @@ function statementsOf(strings: Strings): Statement[] {
     const plan = makePlan(normalise(readMetricsQuery(metric, query), [strings.project], NOW));
     if (!plan?.breakdown) throw new Error("nothing to query");
     const series = bySeries(plan.buckets, plan.breakdown, [{ key: "spro", hash: 1n }]);
-    return [plan.breakdown.combined, plan.breakdown.ranking, plan.buckets, series].map(
-      compileMetric,
+    return [plan.breakdown.combined, plan.breakdown.ranking, plan.buckets, series].flatMap(
+      (question) => [compileMetric(question, "chosen"), compileMetric(question, "stored")],
     );
   });
 }

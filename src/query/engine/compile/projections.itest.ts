@@ -2,16 +2,21 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import { readMetricsQuery } from "@/query/kinds/metrics/input";
 import { normalise } from "@/query/kinds/metrics/normalise";
-import { makePlan } from "@/query/kinds/metrics/plan";
+import { makePlan, type Plan } from "@/query/kinds/metrics/plan";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { keepOldEvents } from "@/testing/stores/events";
+import type { MetricQuestion } from "../questions/metric";
 import { compileNames } from "./catalogue";
 import type { Statement } from "./common/statement";
 import { compileMetric } from "./metric/metric";
+import type { ProjectionReading } from "./metric/partial-aggregates";
+import { canReadStored } from "./metric/stored-projections";
 import { compileSpan } from "./span";
 
 const NOW = Date.parse("2026-07-15T12:00:00Z");
 const PROJECT = newId();
+const EDGES = "start_time=2026-07-01T00:01:00Z&end_time=2026-07-03";
+const WHOLE_HOURS = "start_time=2026-07-01&end_time=2026-07-03T05:00:00Z";
 
 let store: TestClickHouse;
 
@@ -32,11 +37,20 @@ afterAll(() => store.stop());
 
 /** The projections and tables that ClickHouse reports reading for a metric, by source. */
 async function readsOf(metric: string, options = ""): Promise<string[]> {
-  const range = "start_time=2026-07-01T00:01:00Z&end_time=2026-07-03";
+  return readsOfStatement(compileMetric(planOf(metric, options).buckets));
+}
+
+function planOf(metric: string, options: string, range = EDGES): Plan {
   const query = new URLSearchParams(`${range}&${options}`);
   const plan = makePlan(normalise(readMetricsQuery(metric, query), [PROJECT], NOW));
   if (!plan) throw new Error("nothing to query");
-  return readsOfStatement(compileMetric(plan.buckets));
+  return plan;
+}
+
+async function rowsOf(question: MetricQuestion, projections: ProjectionReading) {
+  const statement = compileMetric(question, projections);
+  const rows = await store.clickhouse.rows({ ...statement, tags: { surface: "test" } });
+  return rows.map((row) => JSON.stringify(row)).sort();
 }
 
 async function readsOfStatement({ sql, params, settings }: Statement): Promise<string[]> {
@@ -67,6 +81,24 @@ test.each([
     expect(edges).toMatch(/events_raw$/);
   },
 );
+
+test.each(["", "event_name=e1", "platform=web&bots=exclude", "granularity=fifteen_minute"])(
+  "counts %s are the same whether ClickHouse chooses the projection or is told to read it",
+  async (options) => {
+    const { buckets } = planOf("count", options, WHOLE_HOURS);
+    expect(canReadStored(buckets)).toBe(true);
+    const [chosen, stored] = [await rowsOf(buckets, "chosen"), await rowsOf(buckets, "stored")];
+    expect(chosen.length).toBeGreaterThan(1);
+    expect(stored).toEqual(chosen);
+  },
+);
+
+test("the probe for events without a session has the same rows either way", async () => {
+  const { probe } = planOf("unique_sessions", "", WHOLE_HOURS);
+  if (!probe) throw new Error("no probe");
+  expect(canReadStored(probe)).toBe(true);
+  expect(await rowsOf(probe, "stored")).toEqual(await rowsOf(probe, "chosen"));
+});
 
 test("columns without a projection are read from rows", async () => {
   expect(await readsOf("unique_users", "event_name=e1")).toEqual([

@@ -1,6 +1,8 @@
-import { compileFunnel } from "@/query/engine/compile/funnel/funnel";
-import { type FetchContext, fetchAll } from "@/query/engine/fetch/fetch";
-import type { FunnelQuestion } from "@/query/engine/questions/funnel";
+import { compileFunnel, storeFunnel } from "@/query/engine/compile/funnel/funnel";
+import { fetchAll } from "@/query/engine/fetch/fetch";
+import { withUserResults } from "@/query/engine/fetch/with-user-results";
+import type { RunContext } from "@/query/engine/language/kind";
+import type { FunnelGrouping, FunnelQuestion } from "@/query/engine/questions/funnel";
 import type { FunnelQuery } from "./schema";
 
 /** The number of users and the median times (ms) of each step. */
@@ -23,32 +25,42 @@ export type FetchedFunnel = {
 export async function fetchFunnel(
   question: FunnelQuestion | null,
   breakdown: FunnelQuery["breakdown"],
-  context: FetchContext,
+  context: RunContext,
 ): Promise<FetchedFunnel> {
   if (!question) return { all: undefined, groups: [], rest: undefined };
   if (breakdown) return fetchGroups(question, breakdown, context);
-  const [all] = await fetchAll<FunnelRow>(compileFunnel(question, { by: "all" }), context);
+  const [all] = await fetchGrouped<FunnelRow>(question, { by: "all" }, context);
   return { all, groups: [], rest: undefined };
 }
 
 async function fetchGroups(
   question: FunnelQuestion,
   { field, limit }: NonNullable<FunnelQuery["breakdown"]>,
-  context: FetchContext,
+  context: RunContext,
 ): Promise<FetchedFunnel> {
-  const top = await fetchAll<{ value: string; hash: string }>(
-    compileFunnel(question, { by: "top", field, limit }),
+  const top = await fetchGrouped<{ value: string; hash: string }>(
+    question,
+    { by: "top", field, limit },
     context,
   );
   const hashes = top.map(({ hash }) => BigInt(hash));
-  const rows = await fetchAll<LabelledRow>(
-    compileFunnel(question, { by: "groups", field, hashes }),
-    context,
-  );
+  const rows = await fetchGrouped<LabelledRow>(question, { by: "groups", field, hashes }, context);
   const rowOf = (label: number | null) => rows.find((row) => row.label === label);
   const groups = top.flatMap(({ value }, index) => {
     const row = rowOf(index + 1);
     return row ? [{ key: value, row }] : [];
   });
   return { all: rowOf(null), groups, rest: rowOf(0) };
+}
+
+function fetchGrouped<Row>(
+  question: FunnelQuestion,
+  grouping: FunnelGrouping,
+  context: RunContext,
+): Promise<Row[]> {
+  const field = grouping.by === "all" ? null : grouping.field;
+  return withUserResults({ kind: "funnel", question, field }, context, {
+    store: (place) => storeFunnel(question, field, place),
+    fetch: (table) => fetchAll<Row>(compileFunnel(question, grouping, table), context),
+  });
 }

@@ -1,4 +1,7 @@
+import { ClickHouseError, DamagedData, hasTooManyGroups } from "@/clickhouse/errors";
+import type { Statement } from "@/query/engine/compile/common/statement";
 import { compileMetric } from "@/query/engine/compile/metric/metric";
+import { canReadStored } from "@/query/engine/compile/metric/stored-projections";
 import { type FetchContext as Context, fetchAll, fetchIfSmall } from "@/query/engine/fetch/fetch";
 import type { RunContext } from "@/query/engine/language/kind";
 import type { MetricQuestion, PartlyCachedQuestion } from "@/query/engine/questions/metric";
@@ -38,7 +41,7 @@ export async function fetchRanked(plan: Plan | null, context: FetchContext): Pro
   const { combined, ranking } = plan.breakdown;
   const question = await withoutNeedlessGaps(plan, combined, context);
   const rows = await withStateCache(question, context, (asked) =>
-    fetchIfSmall<RankedRow>(compileMetric(asked), context),
+    readProjections(asked, context, (statement) => fetchIfSmall<RankedRow>(statement, context)),
   );
   if (rows) return { rows, top: topOf(rows) };
   return { top: await fetchTop(await withoutNeedlessGaps(plan, ranking, context), context) };
@@ -96,8 +99,32 @@ function fetchQuestion<Row = MetricRow>(
   question: MetricQuestion,
   context: FetchContext,
 ): Promise<Row[]> {
-  return withStateCache(question, context, (asked) => fetchAll<Row>(compileMetric(asked), context));
+  return withStateCache(question, context, (asked) =>
+    readProjections(asked, context, (statement) => fetchAll<Row>(statement, context)),
+  );
 }
+
+/**
+ * Reads projections as they are stored, which takes less time to plan. If ClickHouse cannot, as when one of them is
+ * damaged, leaves the choice between projections and events to it.
+ */
+async function readProjections<T>(
+  question: PartlyCachedQuestion,
+  { clickhouse }: FetchContext,
+  fetch: (statement: Statement) => Promise<T>,
+): Promise<T> {
+  const chosen = () => fetch(compileMetric(question, "chosen"));
+  if (!clickhouse.hasCompleteProjections || !canReadStored(question)) return chosen();
+  try {
+    return await fetch(compileMetric(question, "stored"));
+  } catch (error) {
+    if (!isRejected(error)) throw error;
+    return chosen();
+  }
+}
+
+const isRejected = (error: unknown) =>
+  (error instanceof ClickHouseError && !hasTooManyGroups(error)) || error instanceof DamagedData;
 
 function withStateCache<T>(
   question: MetricQuestion,

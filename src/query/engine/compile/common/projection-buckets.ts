@@ -11,14 +11,18 @@ export const PROJECTION_BUCKET_SQL: Record<ProjectionBucket, string> = {
   hour: "toStartOfHour(ts)",
 };
 
-export function bucketsWithin(
+export const bucketsWithin = (
   piece: ProjectionBucket,
+  range: TimeRange,
+  bindings: Bindings,
+): string[] => timeWithin(PROJECTION_BUCKET_SQL[piece], range, bindings);
+
+/** Like {@link bucketsWithin}, with `bucket` as the expression or column of the piece. */
+export function timeWithin(
+  bucket: string,
   { start, end }: TimeRange,
   bindings: Bindings,
 ): string[] {
   const bound = (ms: number) => `toDateTime(${bindings.bind("UInt32", ms / 1000)}, 'UTC')`;
-  return [
-    `${PROJECTION_BUCKET_SQL[piece]} >= ${bound(start)}`,
-    `${PROJECTION_BUCKET_SQL[piece]} < ${bound(end)}`,
-  ];
+  return [`${bucket} >= ${bound(start)}`, `${bucket} < ${bound(end)}`];
 }

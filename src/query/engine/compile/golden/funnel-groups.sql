@@ -5,6 +5,7 @@ SELECT
   [NULL, quantileExactInclusiveIf(0.5)(at_2 - at_1, depth >= 2)] AS total_medians
 FROM (
   SELECT
+    user_hash,
     depth,
     bitShiftRight(event_1, 12) AS at_1,
     bitShiftRight(event_2, 12) AS at_2,
@@ -55,13 +56,13 @@ FROM (
                 user_hash,
                 arraySort(groupArray(event)) AS events,
                 groupArrayIf(event, bitTest(event, 0)) AS beginnings,
-                groupArrayIf(cityHash64(multiIf(mapContains(ps, {p7:String}), concat('s', ps[{p7:String}]), mapContains(pn, {p7:String}), concat('n', toString(pn[{p7:String}])), mapContains(pb, {p7:String}), if(pb[{p7:String}], 'btrue', 'bfalse'), '')), bitTest(event, 0)) AS beginning_values
+                groupArrayIf(cityHash64(multiIf(mapContains(ps, {p9:String}), concat('s', ps[{p9:String}]), mapContains(pn, {p9:String}), concat('n', toString(pn[{p9:String}])), mapContains(pb, {p9:String}), if(pb[{p9:String}], 'btrue', 'bfalse'), '')), bitTest(event, 0)) AS beginning_values
               FROM events_raw
               WHERE project_id IN {p0:Array(UUID)}
                 AND NOT (is_bot)
                 AND NOT (country != '' AND country = {p1:String})
-                AND ts >= fromUnixTimestamp64Milli({p8:Int64})
-                AND ts < fromUnixTimestamp64Milli({p9:Int64})
+                AND ts >= fromUnixTimestamp64Milli({p7:Int64})
+                AND ts < fromUnixTimestamp64Milli({p8:Int64})
                 AND (is_1 OR is_2)
               GROUP BY user_hash
               HAVING max(bitTest(event, 0))

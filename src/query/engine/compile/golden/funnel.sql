@@ -4,6 +4,7 @@ SELECT
   [NULL, quantileExactInclusiveIf(0.5)(at_2 - at_1, depth >= 2)] AS total_medians
 FROM (
   SELECT
+    user_hash,
     depth,
     bitShiftRight(event_1, 12) AS at_1,
     bitShiftRight(event_2, 12) AS at_2

@@ -25,6 +25,7 @@ FROM (
     FROM (
       WITH bitShiftLeft(toUInt64(1), bucket) AS bit
       SELECT
+        user_hash,
         groupBitOrIf(bit, first_start > 0) AS starts,
         groupBitOrIf(bit, last_return > 0) AS returns,
         groupBitOrIf(bit, first_start > 0 AND last_return >= first_start) AS at_once

@@ -19,7 +19,7 @@ FROM (
       countIf(bitTest(returns, cohort + 12))
     ] AS counts
   FROM (
-    SELECT arrayJoin(bitPositionsToArray(starts)) AS cohort, returns, at_once
+    SELECT arrayJoin(bitPositionsToArray(starts)) AS cohort, returns, returns AS at_once
     FROM (
       WITH
         toInt32(intDiv(toUnixTimestamp(ts) - {p2:Int64}, {p3:Int64}) + 1) AS bucket,
@@ -27,9 +27,9 @@ FROM (
         (true) AS is_return,
         bitShiftLeft(toUInt64(1), bucket) AS bit
       SELECT
+        user_hash,
         groupBitOrIf(bit, is_start) AS starts,
-        groupBitOrIf(bit, is_return) AS returns,
-        returns AS at_once
+        groupBitOrIf(bit, is_return) AS returns
       FROM events_raw
       WHERE project_id IN {p0:Array(UUID)}
         AND NOT (is_bot)

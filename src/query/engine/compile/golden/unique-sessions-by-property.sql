@@ -3,12 +3,12 @@ WITH sum(events_without_session_part) AS events_without_session
 SELECT bucket, toFloat64(events_without_session) AS value
 FROM (
   SELECT
-    {p1:Int64} + intDiv(toUnixTimestamp(toStartOfHour(ts)) - {p1:Int64}, {p2:Int64}) * {p2:Int64} AS bucket,
-    countIf(session_id = '') AS events_without_session_part
-  FROM events_raw
+    {p1:Int64} + intDiv(toUnixTimestamp(`toStartOfHour(ts)`) - {p1:Int64}, {p2:Int64}) * {p2:Int64} AS bucket,
+    countIfMerge(`countIf(equals(session_id, ''))`) AS events_without_session_part
+  FROM mergeTreeProjection(currentDatabase(), events_raw, by_user_hour)
   WHERE project_id IN {p0:Array(UUID)}
-    AND toStartOfHour(ts) >= toDateTime({p3:UInt32}, 'UTC')
-    AND toStartOfHour(ts) < toDateTime({p4:UInt32}, 'UTC')
+    AND `toStartOfHour(ts)` >= toDateTime({p3:UInt32}, 'UTC')
+    AND `toStartOfHour(ts)` < toDateTime({p4:UInt32}, 'UTC')
   GROUP BY bucket
 )
 GROUP BY bucket WITH ROLLUP;

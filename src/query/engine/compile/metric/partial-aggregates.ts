@@ -25,8 +25,16 @@ export type Key = {
   sql(seconds: string): string;
 };
 
+/**
+ * How the rows of a projection are read: `chosen` lets ClickHouse choose the projection for each part of the
+ * table and read the events where a part has none; `stored` names the projection as the table to read,
+ * which takes a third less time in a small query, since ClickHouse does not plan to read the events too.
+ */
+export type ProjectionReading = "chosen" | "stored";
+
 /** The parts that all sources of a question share, bound once. */
 export type Parts = {
+  projections: ProjectionReading;
   /** The projects. */
   scope: string;
   /** Conditions for an event to count. */
@@ -55,10 +63,15 @@ export function aggregateModel(name: AggregateName): Aggregate {
 /** The column name of an aggregate's partials. */
 export const partOf = (name: AggregateName): string => `${name}_part`;
 
-export function partsOf(question: PartlyCachedQuestion, bindings: Bindings): Parts {
+export function partsOf(
+  question: PartlyCachedQuestion,
+  bindings: Bindings,
+  projections: ProjectionReading = "chosen",
+): Parts {
   const scope = projectsSql(question.projectIds, bindings);
   const property = propertyParts(question, bindings);
   return {
+    projections,
     scope,
     matches: [
       ...eventFiltersSql(question, bindings),

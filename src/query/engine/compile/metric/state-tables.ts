@@ -2,10 +2,15 @@ import type { AggregateName } from "@/query/engine/model/aggregates";
 import type { MetricQuestion } from "@/query/engine/questions/metric";
 import { Bindings } from "../common/bindings";
 import { nested } from "../common/logic";
-import type { Statement } from "../common/statement";
+import {
+  createStateTable,
+  STATE_DATABASE,
+  type StoreStatements,
+  withoutValues,
+} from "../common/state-database";
 import { METRIC_SETTINGS } from "./metric";
 import { partOf, partsOf } from "./partial-aggregates";
-import { STATE_DATABASE, sourceSql } from "./sources";
+import { sourceSql } from "./sources";
 
 /** The column types of partials that are cached. Those of percentiles would be all values. */
 const TYPES: Partial<Record<AggregateName, string>> = {
@@ -29,15 +34,8 @@ const ELEMENT_BYTES = 32;
 export const isCacheable = ({ aggregates }: MetricQuestion): boolean =>
   aggregates.every((name) => TYPES[name] !== undefined);
 
-const withoutValues = (sql: string): Statement => ({ sql, params: {}, settings: {} });
-
-/** The database lives in memory: it is empty after a start, so that no table can be older than the process. */
-export const CREATE_STATE_DATABASE = withoutValues(
-  `CREATE DATABASE IF NOT EXISTS ${STATE_DATABASE} ENGINE = Memory`,
-);
-
 /** Statements that store a question's partials by label and bucket in a table, and measure it. */
-export function storeStates(question: MetricQuestion, table: string) {
+export function storeStates(question: MetricQuestion, table: string): StoreStatements {
   const bindings = new Bindings();
   const parts = partsOf(question, bindings);
   const { aggregates } = question;
@@ -56,7 +54,7 @@ export function storeStates(question: MetricQuestion, table: string) {
   ];
   const name = `${STATE_DATABASE}.${table}`;
   return {
-    create: withoutValues(`CREATE TABLE ${name} (${types.join(", ")}) ENGINE = Memory`),
+    create: createStateTable(table, types),
     fill: {
       sql: [`INSERT INTO ${name} (${columns})`, `SELECT ${columns} FROM ${nested(sources)}`].join(
         "\n",
@@ -64,9 +62,6 @@ export function storeStates(question: MetricQuestion, table: string) {
       params: bindings.params,
       settings: METRIC_SETTINGS,
     },
-    size: withoutValues(`SELECT sum(${sizes.join(" + ")}) AS bytes FROM ${name}`),
+    size: withoutValues(`SELECT sum(${sizes.join(" + ")}) AS bytes, count() AS rows FROM ${name}`),
   };
 }
-
-export const dropStates = (table: string): Statement =>
-  withoutValues(`DROP TABLE IF EXISTS ${STATE_DATABASE}.${table}`);

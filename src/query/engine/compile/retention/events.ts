@@ -1,19 +1,13 @@
-import { EVENTS_TABLE } from "@/clickhouse/events";
 import type { RetentionQuestion } from "@/query/engine/questions/retention";
 import type { Bindings } from "../common/bindings";
 import { bucketNumberSql } from "../common/buckets";
 import { ALWAYS, and, or } from "../common/logic";
 import { scopeSql, selectionSql } from "../common/selection";
-import { eventsWithin, instantSql, whereSql } from "../common/where";
+import { eventsWithin, instantSql } from "../common/where";
+import { eventsSql, namesSql, type UserEvents } from "../user-results/user-results";
 
-/** The parts of a SELECT for the events that retention reads. */
-export type RetentionEvents = {
-  /** Column aliases: `bucket` (0 is before the first), `is_start`, `is_return`. */
-  names: string;
-  from: string;
-};
-
-export function retentionEvents(question: RetentionQuestion, bindings: Bindings): RetentionEvents {
+/** The events that retention reads, with `bucket` (0 is before the first), `is_start` and `is_return`. */
+export function retentionEvents(question: RetentionQuestion, bindings: Bindings): UserEvents {
   const { begin, since, until, grid, firstTime } = question;
   const scope = scopeSql(question, bindings);
   const number = bucketNumberSql(grid, bindings)("toUnixTimestamp(ts)");
@@ -24,28 +18,27 @@ export function retentionEvents(question: RetentionQuestion, bindings: Bindings)
   );
   const back = selectionSql(question.return, bindings);
   const returns = firstTime ? and(`ts >= ${from}`, back) : back;
-  const where = whereSql(
+  const where = [
     ...scope,
     ...eventsWithin({ start: since, end: until }, bindings),
     or("is_start", returns === ALWAYS ? ALWAYS : "is_return"),
-  );
+  ];
   return {
     names: [
       `${firstTime ? `if(ts < ${from}, 0, ${number})` : number} AS bucket`,
       `(${start}) AS is_start`,
       `(${returns}) AS is_return`,
-    ].join(",\n  "),
-    from: `FROM ${EVENTS_TABLE}\n${where}`,
+    ],
+    where,
   };
 }
 
 /** For each user and bucket, the first start and the last return in ms. */
-export const bucketsSql = ({ names, from }: RetentionEvents): string => `WITH
-  ${names}
+export const bucketsSql = (events: UserEvents): string => `${namesSql(events)}
 SELECT
   user_hash,
   bucket,
   minIf(toUnixTimestamp64Milli(ts), is_start) AS first_start,
   maxIf(toUnixTimestamp64Milli(ts), is_return) AS last_return
-${from}
+${eventsSql(events)}
 GROUP BY user_hash, bucket`;

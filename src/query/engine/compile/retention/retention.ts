@@ -1,32 +1,61 @@
 import { WHOLE_MAPS } from "@/clickhouse/events";
 import { type RetentionQuestion, SIZE } from "../../questions/retention";
+import type { UserTable } from "../../questions/user-results";
 import { Bindings } from "../common/bindings";
 import { nested } from "../common/logic";
+import type { StoreStatements } from "../common/state-database";
 import type { Statement } from "../common/statement";
-import { bitsSql, MAX_BIT_BUCKETS } from "./bits";
-import { bucketsSql, type RetentionEvents, retentionEvents } from "./events";
+import { storeUserResults } from "../user-results/store-user-results";
+import { changedUsersSql, type UserEvents, userResultsSql } from "../user-results/user-results";
+import { bitResults, bitsSql, MAX_BIT_BUCKETS } from "./bits";
+import { bucketsSql, retentionEvents } from "./events";
 
 const SETTINGS = {
   ...WHOLE_MAPS,
 };
 
 /** Counts the users who came back by cohort and period, both numbers. */
-export function compileRetention(question: RetentionQuestion): Statement {
+export function compileRetention(
+  question: RetentionQuestion,
+  table: UserTable | null = null,
+): Statement {
   const bindings = new Bindings();
   const events = retentionEvents(question, bindings);
-  const sql =
-    question.buckets <= MAX_BIT_BUCKETS
-      ? bitsSql(question, events)
-      : arraysSql(question, events, bindings);
-  return { sql, params: bindings.params, settings: SETTINGS };
+  return {
+    sql: retentionSql(question, events, table, bindings),
+    params: bindings.params,
+    settings: SETTINGS,
+  };
 }
 
-/** A user's buckets as arrays, for more buckets than a number has bits. This is two to three times slower. */
-function arraysSql(
+function retentionSql(
   question: RetentionQuestion,
-  events: RetentionEvents,
+  events: UserEvents,
+  table: UserTable | null,
   bindings: Bindings,
 ): string {
+  if (question.buckets > MAX_BIT_BUCKETS) return arraysSql(question, events, bindings);
+  const results = bitResults(question, events);
+  const changed = changedUsersSql(results, table, bindings);
+  return `${changed}${bitsSql(question, userResultsSql(results, table))}`;
+}
+
+/** Whether users' results can be stored: those of first events change as earlier events leave data retention. */
+export const hasStorableResults = ({ buckets, firstTime }: RetentionQuestion): boolean =>
+  buckets <= MAX_BIT_BUCKETS && !firstTime;
+
+export const storeRetention = (
+  question: RetentionQuestion,
+  place: { table: string; maxBytes: number },
+): StoreStatements =>
+  storeUserResults(
+    (bindings) => bitResults(question, retentionEvents(question, bindings)),
+    SETTINGS,
+    place,
+  );
+
+/** A user's buckets as arrays, for more buckets than a number has bits. This is two to three times slower. */
+function arraysSql(question: RetentionQuestion, events: UserEvents, bindings: Bindings): string {
   const periods = bindings.bind("Int32", question.periods);
   const later = `arrayFilter(p -> p > 0 AND p <= ${periods}, arrayMap(b -> b - cohort, returns))`;
   return `SELECT cohort - 1 AS cohort, period, count() AS users
@@ -46,7 +75,7 @@ GROUP BY cohort, period`;
 }
 
 /** For each user, the buckets in which they started, came back, and came back after they had started. */
-function usersSql({ firstTime }: RetentionQuestion, events: RetentionEvents): string {
+function usersSql({ firstTime }: RetentionQuestion, events: UserEvents): string {
   const cohorts = firstTime
     ? "arrayFilter(b -> b > 0, [minIf(bucket, first_start > 0)])"
     : "groupArrayIf(bucket, first_start > 0)";

@@ -20,7 +20,7 @@ let lastUse: LastUseTracker;
 beforeEach(async () => {
   clock = new ManualClock(NOON);
   world = await makeWorld({ prisma: database.prisma, clock });
-  lastUse = new LastUseTracker(database.prisma, clock, silentLog);
+  lastUse = new LastUseTracker("ingest_keys", database.prisma, clock, silentLog);
 });
 
 async function noted(): Promise<number | undefined> {
@@ -63,7 +63,7 @@ test("a use that could not be saved is saved by the next flush, unless there was
         ? () => Promise.reject(new Error("away"))
         : Reflect.get(target, name, receiver),
   }) as PrismaClient;
-  lastUse = new LastUseTracker(prisma, clock, silentLog);
+  lastUse = new LastUseTracker("ingest_keys", prisma, clock, silentLog);
   lastUse.note(world.ingestKeyId);
   await lastUse.flush();
   expect(await noted()).toBeUndefined();
@@ -72,4 +72,14 @@ test("a use that could not be saved is saved by the next flush, unless there was
   lastUse.note(world.ingestKeyId);
   await lastUse.flush();
   expect(await noted()).toBe(NOON + 500);
+});
+
+test("personal keys have a tracker of their own", async () => {
+  lastUse = new LastUseTracker("personal_keys", database.prisma, clock, silentLog);
+  const { personalKeyId: id } = world;
+  lastUse.note(id);
+  await lastUse.flush();
+  const key = await database.prisma.personalKey.findUniqueOrThrow({ where: { id } });
+  expect(key.lastUsedAt?.getTime()).toBe(NOON);
+  expect(await noted()).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { EVENTS_TABLE } from "./events";
-import type { ClickHouse, Query } from "./types";
+import { EVENTS_TABLE } from "../events";
+import type { ClickHouse, Query } from "../types";
 
 type EraseOptions = {
   signal: AbortSignal;

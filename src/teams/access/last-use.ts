@@ -1,14 +1,17 @@
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
-import type { PrismaClient } from "@/database";
+import { Prisma, type PrismaClient } from "@/database";
 
 const INTERVAL_MS = 60_000;
-/** The same number as in the key cache. Beyond that, uses are not recorded until the next flush. */
+/** As many as the cache of ingest keys has entries. Beyond that, uses are not recorded until the next flush. */
 const MAX_MARKS = 10_000;
 
+type KeyTable = "ingest_keys" | "personal_keys";
+
 /**
- * Records when each ingest key was last used. Requests only leave marks in memory, which are written once a
- * minute, so that ingestion never waits.
+ * Records when each key of a table was last used. Requests only leave marks in memory, which are written once
+ * a minute: the embedded database has one connection, so even a write that no request waits for would
+ * delay the requests' own queries.
  */
 export class LastUseTracker {
   /** Key id → ms since the epoch. */
@@ -16,11 +19,13 @@ export class LastUseTracker {
   #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> = Promise.resolve();
 
+  readonly #table: KeyTable;
   readonly #prisma: PrismaClient;
   readonly #clock: Clock;
   readonly #log: Log;
 
-  constructor(prisma: PrismaClient, clock: Clock, log: Log) {
+  constructor(table: KeyTable, prisma: PrismaClient, clock: Clock, log: Log) {
+    this.#table = table;
     this.#prisma = prisma;
     this.#clock = clock;
     this.#log = log;
@@ -56,7 +61,7 @@ export class LastUseTracker {
     try {
       // Another process may have recorded a later use.
       await this.#prisma.$executeRaw`
-        UPDATE ingest_keys AS k SET last_used_at = u.at
+        UPDATE ${Prisma.raw(this.#table)} AS k SET last_used_at = u.at
         FROM (
           SELECT id, to_timestamp(ms / 1000) AS at
           FROM unnest(${ids}::uuid[], ${times}::float8[]) AS mark(id, ms)
@@ -64,7 +69,10 @@ export class LastUseTracker {
         WHERE k.id = u.id AND (k.last_used_at IS NULL OR k.last_used_at < u.at)`;
     } catch (error) {
       this.#marks = new Map([...marks, ...this.#marks]);
-      this.#log.warn({ err: error }, "the last use of ingest keys was not saved; retrying");
+      this.#log.warn(
+        { err: error, table: this.#table },
+        "the last use of keys was not saved; retrying",
+      );
     }
   }
 }

@@ -1,5 +1,5 @@
-import { EVENTS_TABLE } from "./events";
-import type { ClickHouse } from "./types";
+import { EVENTS_TABLE } from "../events";
+import type { ClickHouse } from "../types";
 
 /** `month` is the UTC month of the timestamps ("2026-07"), by which the table is partitioned. */
 export type MonthCount = { projectId: string; month: string; events: number };

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { P1, P2 } from "@/testing/journal/journal-events";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { eventRow, insertEvents } from "@/testing/stores/events";
+import type { ClickHouse } from "../types";
 import { countStored } from "./stored-counts";
-import type { ClickHouse } from "./types";
 
 const { signal } = new AbortController();
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@/base/time/durations";
-import { EVENTS_TABLE } from "./events";
-import { quoteName } from "./quote";
-import type { ClickHouse } from "./types";
+import { EVENTS_TABLE } from "../events";
+import { quoteName } from "../quote";
+import type { ClickHouse } from "../types";
 
 /**
  * How many insert tokens ClickHouse remembers. Eight partitions that insert twice a second use them up in

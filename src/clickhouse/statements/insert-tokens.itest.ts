@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { newId } from "@/base/ids";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { eventRow } from "@/testing/stores/events";
-import { encodeEventRows } from "./encode-event";
-import { EVENT_ROWS, type EventRow } from "./events";
+import { encodeEventRows } from "../encode-event";
+import { EVENT_ROWS, type EventRow } from "../events";
 import { rememberInsertTokens } from "./insert-tokens";
 import { countStored, type MonthCount } from "./stored-counts";
 
@@ -26,7 +26,7 @@ const token = () => `${projectId}/0`;
 const insert = (rows: EventRow[], name?: string) =>
   server.clickhouse.insert({
     ...EVENT_ROWS,
-    body: encodeEventRows(rows),
+    body: [encodeEventRows(rows)],
     tags: { surface: "test" },
     queryId: newId(),
     token: name,

@@ -1,0 +1,3 @@
+import { metricsRoute } from "@/server/next/metrics-route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = metricsRoute;
