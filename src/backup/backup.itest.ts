@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { systemClock } from "@/base/time/clock";
-import { countStored } from "@/clickhouse/stored-counts";
+import { countStored } from "@/clickhouse/statements/stored-counts";
 import { appendOf, journalEvent, temporaryDirectory } from "@/testing/journal/journal";
 import { openInstallationIn, type TestInstallation } from "@/testing/stores/installation";
 import {

@@ -25,13 +25,13 @@ export type BackgroundWork =
   | "deletions"
   | "disk_check"
   | "overage_reports"
-  | "partition_balance"
+  | "partition_leases"
   | "reconcile_stored_events"
   | "simulator_pruning"
   | "simulator_webhooks"
   | "spending_limits"
   | "stamp_stores"
-  | "stream_backlog"
+  | "stream_sizes"
   | "usage_notices"
   | "usage_sync";
 

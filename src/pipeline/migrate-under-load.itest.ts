@@ -3,7 +3,7 @@ import { silentLog } from "@/base/log";
 import { packageRoot } from "@/base/package-root";
 import { systemClock } from "@/base/time/clock";
 import { migrate, readMigrations } from "@/clickhouse/migrations/migrate";
-import { countStored } from "@/clickhouse/stored-counts";
+import { countStored } from "@/clickhouse/statements/stored-counts";
 import { appendOf, journalEvent, temporaryDirectory } from "@/testing/journal/journal";
 import { startTestClickHouse } from "@/testing/stores/clickhouse";
 import { openPipeline } from "./index";

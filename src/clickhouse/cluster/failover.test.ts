@@ -21,6 +21,7 @@ function server(name: string) {
       await answer();
       return [name] as T[];
     },
+    bytes: () => Promise.reject(new Error("not used")),
     stream: () => Promise.reject(new Error("not used")),
     command: answer,
     insert: async () => {

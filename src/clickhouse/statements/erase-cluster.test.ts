@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { absent } from "@/testing/services/absent";
-import { eraseEvents } from "./erase";
 import type { ClickHouse } from "../types";
+import { eraseEvents } from "./erase";
 
 test("on a cluster, events are removed on every shard, and only once every replica has removed them it is over", async () => {
   const commands: string[] = [];

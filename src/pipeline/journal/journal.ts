@@ -29,6 +29,7 @@ import {
   type Stores,
   writeGroup,
 } from "./append-group";
+import type { Block } from "./block";
 import { damaged } from "./check";
 import { Backlog } from "./counters/backlog";
 import { type CounterDeltas, readCounts, readUsage, readUsages } from "./counters/counters";
@@ -199,9 +200,9 @@ export class LmdbJournal implements Journal {
     await this.#pump;
   }
 
-  /** Measures how long entries have waited; those up to this number can be queried. */
-  settled(upTo: number): void {
-    this.#lag.settled(upTo);
+  /** Measures how long the block's events, which can be queried now, have waited. */
+  measureLag({ to }: Block): void {
+    this.#lag.settled(to);
   }
 
   /** Seals the journal and closes its files. */

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { ByteWriter } from "@/base/bytes/byte-writer";
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
+import { countEvents } from "../metrics/journal-metrics";
 import type { Stores } from "./append-group";
 import { type Block, type BlockLimits, GrowingBlock } from "./block";
 import { CounterDeltas } from "./counters/counters";
@@ -88,6 +89,7 @@ export class Outbox {
     );
     backlog.applySettled(amount);
     ledger.markChanged(counted);
+    countEvents(counted.byReason());
     this.#sweeping = this.#sweeping.then(() => this.#sweep());
   }
 

@@ -87,7 +87,8 @@ export function countEvents(tally: Tally): void {
 type Figures = {
   backlog(): { events: number; bytes: number };
   maxBytes: number;
-  ids(): { memory: number; disk: number };
+  /** Of the journal on this disk. */
+  ids?: () => { memory: number; disk: number };
 };
 
 /** Returns a function that ends the measurement. */
@@ -96,7 +97,7 @@ export function measureJournal({ backlog, maxBytes, ids }: Figures): () => void 
     EVENTS.readFrom(() => backlog().events),
     BYTES.readFrom(() => backlog().bytes),
     MAX_BYTES.readFrom(() => maxBytes),
-    IDS.readFrom(ids),
+    ...(ids ? [IDS.readFrom(ids)] : []),
   ];
   return () => {
     for (const close of closers) close();

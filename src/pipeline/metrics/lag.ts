@@ -19,7 +19,10 @@ const MAX_SPANS = 36_000;
 /** The entries up to `upTo` that were not in earlier spans, of which the first was committed at `since`. */
 type Span = { since: number; upTo: number };
 
-/** Measures how long events wait for ClickHouse. Times come from a clock that never jumps, in ms. */
+/** The time that events have waited for ClickHouse, in seconds. */
+export const recordLag = (seconds: number): void => LAG.record(Math.max(0, seconds));
+
+/** Measures how long events wait for ClickHouse. Times come from a monotonic clock, in ms. */
 export class LagMeter {
   #spans: Span[] = [];
   readonly #close: () => void;
@@ -47,7 +50,7 @@ export class LagMeter {
     const now = this.now();
     const waiting = this.#spans.findIndex((span) => span.upTo > upTo);
     const done = this.#spans.splice(0, waiting < 0 ? this.#spans.length : waiting);
-    for (const { since } of done) LAG.record((now - since) / 1_000);
+    for (const { since } of done) recordLag((now - since) / 1_000);
   }
 
   oldestSeconds(): number {

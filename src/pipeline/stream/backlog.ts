@@ -24,7 +24,7 @@ export class Backlog {
     log: Log,
   ) {
     this.#loop = new BackgroundLoop(() => this.#measure(), {
-      name: "stream_backlog",
+      name: "stream_sizes",
       intervalMs: INTERVAL_MS,
       onError: (error) => log.debug({ err: error }, "Could not read the size of the streams"),
     });

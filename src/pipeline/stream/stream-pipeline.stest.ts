@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { silentLog } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
 import { createClickHouse } from "@/clickhouse/client";
-import { migrate } from "@/clickhouse/migrate";
+import { migrate } from "@/clickhouse/migrations/migrate";
 import { databaseOf } from "@/clickhouse/sql-access";
 import type { ClickHouse } from "@/clickhouse/types";
 import { type Database, openDatabase } from "@/database";

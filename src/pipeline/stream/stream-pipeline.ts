@@ -2,11 +2,12 @@ import { type Health, READY } from "@/base/health";
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import { DataVersions } from "@/clickhouse/data-versions";
-import { rememberInsertTokens } from "@/clickhouse/insert-tokens";
+import { rememberInsertTokens } from "@/clickhouse/statements/insert-tokens";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
 import type { Journal } from "../contract/journal";
 import type { Ledger } from "../contract/ledger";
+import { measureJournal } from "../metrics/journal-metrics";
 import type { Pace } from "../writer/pace";
 import { Backlog } from "./backlog";
 import { connectNats } from "./nats/connect";
@@ -96,6 +97,10 @@ export async function openStreamPipeline(options: StreamPipelineOptions): Promis
             log,
           });
     owners?.start();
+    const endMeasurement = measureJournal({
+      backlog: () => backlog.amount,
+      maxBytes: options.maxBytes,
+    });
     return {
       journal: new StreamJournal({
         publisher,
@@ -115,6 +120,7 @@ export async function openStreamPipeline(options: StreamPipelineOptions): Promis
       },
       writersHealth: async () => ((await table.unowned()) === 0 ? READY : UNOWNED),
       async stop(deadlineMs) {
+        endMeasurement();
         await publisher.stop();
         await backlog.stop();
         await owners?.stop(deadlineMs);

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { UUID_BYTES, writeUuid } from "@/base/bytes/uuid";
-import { countStored } from "@/clickhouse/stored-counts";
+import { countStored } from "@/clickhouse/statements/stored-counts";
 import type { ClickHouse } from "@/clickhouse/types";
 import { IdRecords } from "../journal/ids/id-records";
 import type { LmdbJournal } from "../journal/journal";

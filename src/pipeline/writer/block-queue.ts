@@ -21,6 +21,6 @@ export interface Arrivals {
   onEntries(listener: () => void): () => void;
   /** The events that are waiting. */
   backlog(): { events: number };
-  /** Measures how long entries have waited; those up to this number can be queried. */
-  settled(upTo: number): void;
+  /** Measures how long the block's events, which can be queried now, have waited. */
+  measureLag(block: Block): void;
 }

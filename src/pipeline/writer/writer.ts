@@ -153,7 +153,7 @@ export class Writer {
         signal.throwIfAborted();
         visible();
         await outbox.settle(block, rejected);
-        this.options.journal.settled(block.to);
+        this.options.journal.measureLag(block);
         WRITTEN_ROWS.inc(block.rows - rejected.length);
         BLOCK_SECONDS.observe(seconds());
         this.#logRejected(rejected);

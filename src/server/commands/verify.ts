@@ -57,7 +57,12 @@ async function verifyStopped(env: Env, dataDir: string): Promise<Finding[]> {
     const stores = await openStores(env, log, resources);
     const usage = { prisma: stores.prisma, ledger: stores.ledger, clock: systemClock, log };
     await new UsageSync({ ...usage, shared: false }).syncOnce();
-    return await verifyStores(stores, new AbortController().signal);
+    const { prisma, ledger, localPipeline } = stores;
+    if (localPipeline === null) throw new StartError("The embedded stores have no journal.");
+    return await verifyStores(
+      { prisma, ledger, pipeline: localPipeline },
+      new AbortController().signal,
+    );
   } finally {
     await resources.close((name, error) => print(`Could not close ${name}: ${String(error)}`));
   }

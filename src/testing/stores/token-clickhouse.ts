@@ -18,7 +18,7 @@ export class TokenClickHouse extends FakeClickHouse {
 
   override async insert({ body, token = "" }: Insert): Promise<void> {
     const outcome = this.tokenOutcome();
-    const months = [...byMonth(decodeRows(Buffer.from(body)).map(toRow))];
+    const months = [...byMonth(decodeRows(Buffer.concat(body)).map(toRow))];
     const reached = outcome === "first" ? 1 : months.length;
     for (const [month, rows] of outcome === "away" ? [] : months.slice(0, reached)) {
       const key = `${month} ${token}`;

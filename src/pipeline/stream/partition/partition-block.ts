@@ -23,6 +23,8 @@ export class PartitionBlock implements Block {
   bytes = 0;
   readonly entries: Buffer[] = [];
   readonly format = BINARY_FORMAT;
+  /** In ms since the epoch; infinite without messages. */
+  oldestReceivedAt = Number.POSITIVE_INFINITY;
   /** Including duplicates. */
   #sent = 0;
   readonly #counts = new CounterDeltas();
@@ -57,6 +59,7 @@ export class PartitionBlock implements Block {
     const counted = { accepted: 0, duplicate: 0, conflicting_duplicate: 0 };
     for (const outcome of outcomes) counted[outcome]++;
     this.to = sequence;
+    this.oldestReceivedAt = Math.min(this.oldestReceivedAt, receivedAt);
     this.#sent += outcomes.length;
     this.#counts.addTally(projectId, receivedAt, tally);
     this.#counts.addTally(projectId, receivedAt, counted);

@@ -3,6 +3,8 @@ import type { Clock } from "@/base/time/clock";
 import type { Block, BlockLimits } from "../../journal/block";
 import type { RejectedEvent } from "../../journal/outbox";
 import { entryCount } from "../../journal/store/entry";
+import { countEvents } from "../../metrics/journal-metrics";
+import { recordLag } from "../../metrics/lag";
 import type { Arrivals, BlockQueue } from "../../writer/block-queue";
 import { decodeMessage, type Message } from "../messages/message";
 import type { MessageReader, PartitionStreams } from "../messages/streams";
@@ -65,6 +67,12 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
     return { events: this.#reader.waiting };
   }
 
+  measureLag(block: Block): void {
+    if (!(block instanceof PartitionBlock)) return;
+    const waited = this.options.clock.now() - block.oldestReceivedAt;
+    if (Number.isFinite(waited)) recordLag(waited / 1_000);
+  }
+
   next(limits: BlockLimits): Promise<Block | null> {
     return this.#guard(async () => {
       const block = new PartitionBlock(this.options.owner.name, this.#settledUpTo + 1);
@@ -103,6 +111,7 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
     const idsReadTo = await this.#addIds(block);
     const counts = block.counts(rejected, clock.now());
     await this.#owned(() => state.settle(owner, { from, to }, counts, rejected));
+    for (const { reason, count } of counts.days) countEvents({ [reason]: count });
     this.#settledUpTo = to;
     await this.#guard(() => index.commit(Math.max(idsReadTo, index.idsReadTo)));
     this.#removing = this.#removing.then(() => this.#remove(to));

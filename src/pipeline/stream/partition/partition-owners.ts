@@ -39,7 +39,7 @@ export class PartitionOwners {
 
   constructor(private readonly options: OwnersOptions) {
     this.#loop = new BackgroundLoop(() => this.balance(), {
-      name: "partition_balance",
+      name: "partition_leases",
       firstAfterMs: 0,
       intervalMs: TICK_MS,
       onError: (error) =>

@@ -4,6 +4,7 @@ import { DAY_MS } from "@/base/time/durations";
 import { UtcDays, utcDay } from "@/base/time/utc";
 import type { DayCount, Ledger, LedgerCounts } from "../../contract/ledger";
 import type { Reason, Tally } from "../../contract/reason";
+import { countEvents } from "../../metrics/journal-metrics";
 
 const FIRST_DAY = "1970-01-01";
 const keyOf = ({ projectId, day, reason }: Omit<DayCount, "count">): string =>
@@ -28,6 +29,7 @@ export class RejectedTotals implements Ledger {
 
   add(projectId: string, receivedAt: number, tally: Tally): void {
     const day = this.#days.of(receivedAt);
+    countEvents(tally);
     for (const [name, count] of Object.entries(tally)) {
       if (count === 0) continue;
       const reason = name as Reason;
