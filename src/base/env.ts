@@ -45,7 +45,7 @@ export const variables = z.object({
       message: "must be email addresses, separated by commas",
     })
     .optional(),
-  /** Whoever sends it may read /api/metrics. Without one, only programs on this machine may. */
+  /** Required to read /api/metrics. Without one, only programs on this machine can read them. */
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, { message: "must have at least 16 characters, and no spaces" })

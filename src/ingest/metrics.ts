@@ -4,7 +4,10 @@ import { PlainHistogram } from "@/base/metrics/plain-histogram";
 import { registry } from "@/base/metrics/registry";
 
 /** Plain numbers, since they change with every request; they become metrics when those are read. */
-const requests = new Map<number, number>();
+const requests = new Map<number, number>(
+  // From the start, so that a rate covers the first response of each kind.
+  [200, 400, 401, 403, 413, 415, 422, 429, 503].map((status) => [status, 0]),
+);
 let bodyBytes = 0;
 let overloads = 0;
 

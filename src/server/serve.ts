@@ -33,7 +33,7 @@ export async function serve(env: Env): Promise<void> {
   ]);
   const accessLog = openAccessLog(env, container.log);
   const fastLane = createFastLane(container.ingest, accessLog);
-  const metrics = metricsListener(container.metrics, container.peerHeader);
+  const metrics = metricsListener(container.metrics, container.peerHeader, container.log);
   const others = identifyRequests(
     measureRequests((request, response) => {
       if (isMetrics(request)) return metrics(request, response);

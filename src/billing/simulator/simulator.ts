@@ -2,7 +2,7 @@ import { BackgroundLoop } from "@/base/background-loop";
 import { newSecret } from "@/base/ids";
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
-import { HOUR_MS } from "@/base/time/durations";
+import { HOUR_MS, MINUTE_MS } from "@/base/time/durations";
 import { answer } from "./api/answer";
 import { closeServer, listenOnLoopback } from "./api/listen";
 import { createApiServer } from "./api/server";
@@ -68,6 +68,7 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
   const pruning = new BackgroundLoop(() => store.prune(clock.now()), {
     name: "simulator_pruning",
     intervalMs: HOUR_MS,
+    retryMs: 5 * MINUTE_MS,
     onError: (error) => log.warn({ err: error }, "the Stripe simulator could not be pruned"),
   });
   const server = createApiServer({

@@ -3,7 +3,7 @@ import { StartError } from "@/base/errors";
 import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
-import { HOUR_MS } from "@/base/time/durations";
+import { HOUR_MS, MINUTE_MS } from "@/base/time/durations";
 import { pause } from "@/base/waiting";
 import { codeOf, findMismatches, newestOf, type Stamp, type Stamped } from "./stamp";
 
@@ -34,6 +34,7 @@ export class Installation {
   readonly #loop = new BackgroundLoop(() => this.#tryToAdvance(), {
     name: "stamp_stores",
     intervalMs: HOUR_MS,
+    retryMs: 5 * MINUTE_MS,
   });
   #stamping: Promise<void> = Promise.resolve();
 

@@ -26,8 +26,8 @@ const PROXY_HEADERS = [
 ];
 
 /**
- * Whether the metrics may be shown: to whoever knows the token or, as long as there is none, to programs on this
- * machine. Through a proxy on this machine, every visitor seems to be such a program, so nothing may hint at one.
+ * Whether the metrics may be shown: to whoever knows the token or, without one, to programs on this machine. A
+ * proxy on this machine makes every visitor look like such a program, so any sign of a proxy excludes them.
  */
 export function mayRead(env: AccessEnv, scraper: Scraper): boolean {
   if (env.METRICS_TOKEN !== undefined) return hasToken(env.METRICS_TOKEN, scraper);

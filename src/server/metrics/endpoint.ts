@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import type { Env } from "@/base/env";
 import { AppError } from "@/base/errors";
 import type { PlainResponse } from "@/base/http/plain-http";
+import type { Log } from "@/base/log";
 import { requestIdOrNew } from "@/base/request-id";
 import { apiError } from "../http/api-response";
 import { mayRead, type Scraper } from "./access";
@@ -43,7 +44,11 @@ const ONLY_GET = new AppError("method_not_allowed", "This URL supports only GET.
  * Before Next, which adds the headers of a proxy itself. `peerHeader` has the address of a client that is connected
  * to a worker.
  */
-export function metricsListener(endpoint: MetricsEndpoint, peerHeader: string): RequestListener {
+export function metricsListener(
+  endpoint: MetricsEndpoint,
+  peerHeader: string,
+  log: Log,
+): RequestListener {
   return async (request, response) => {
     const header = (name: string) => {
       const value = request.headers[name];
@@ -55,7 +60,8 @@ export function metricsListener(endpoint: MetricsEndpoint, peerHeader: string): 
       const { status, headers, body } = await endpoint(request.method ?? "GET", { peer, header });
       response.writeHead(status, headers).end(body);
     } catch (error) {
-      response.destroy(error instanceof Error ? error : undefined);
+      log.error({ err: error }, "Could not read the metrics");
+      response.writeHead(500).end();
     }
   };
 }

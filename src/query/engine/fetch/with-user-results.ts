@@ -17,12 +17,20 @@ type Statements<T> = {
 /** Fetches a result that is made from one result per user, from stored ones if there are any. */
 export function withUserResults<T>(
   { question, ...asked }: Asked,
-  { stateCache, tags }: RunContext,
+  { stateCache, now, tags }: RunContext,
   { store, fetch }: Statements<T>,
 ): Promise<T> {
   if (!stateCache) return fetch(null);
   const { begin, until, ...rest } = question;
-  const key = { ...asked, ...rest, start: begin.start };
+  const isOver = (end: number) => (end < now ? end : null);
+  // Ends that have not passed move with the current time.
+  const key = {
+    ...asked,
+    ...rest,
+    start: begin.start,
+    end: isOver(begin.end),
+    until: isOver(until),
+  };
   const ends = { begin: begin.end, until };
   const wanted = { key, projectIds: question.projectIds, ends, store };
   return stateCache.fetchUsers(wanted, tags, fetch);

@@ -55,6 +55,8 @@ export class StateTables {
   /** Least recently used first. */
   readonly #entries = new Map<string, Entry>();
   readonly #running = new Set<Promise<void>>();
+  /** One table at a time: until its size is known, it does not count towards the memory. */
+  #filling: Promise<void> = Promise.resolve();
   #bytes = 0;
   #hasFailed = false;
 
@@ -79,7 +81,8 @@ export class StateTables {
     entry.asked++;
     if (entry.states === "none" && entry.asked >= (this.#options.cacheFromAsk ?? 2)) {
       entry.states = "filling";
-      this.#inBackground(this.#fill(entry, wanted));
+      this.#filling = this.#filling.then(() => this.#fill(entry, wanted));
+      this.#inBackground(this.#filling);
     }
     if (typeof entry.states === "string") return fetch(null);
     try {
@@ -114,6 +117,7 @@ export class StateTables {
 
   /** Questions read all events until the states are stored. */
   async #fill<Facts>(entry: Entry, wanted: States<Facts>): Promise<void> {
+    if (this.#entries.get(wanted.key) !== entry) return;
     const table = `states_${newId().replaceAll("-", "")}`;
     try {
       const stored = await this.#store(wanted, table);
