@@ -146,7 +146,9 @@ export class IdIndex {
   async prepare(claims: number): Promise<void> {
     if (this.clock.now() - this.#marks.since > GENERATION_MS) await this.#rotate();
     while (this.#fresh.size + claims > this.#room()) {
-      this.#startMerging();
+      // The ids that arrived during a merge can fill the table before a commit begins the next merge.
+      if (this.#merging === null && this.#committed === this.#fresh.size) this.#beginMerge();
+      else this.#startMerging();
       await this.#mergeStep;
     }
   }

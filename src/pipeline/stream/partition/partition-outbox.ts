@@ -26,6 +26,8 @@ export type OutboxOptions = {
   log: Log;
 };
 
+/** A block has at most as many events as the writer's limit, which is also the most of a single message. */
+const MAX_BLOCK_IDS = 50_000;
 /** More than a block's, which the first message always fits. */
 const UNLIMITED: BlockLimits = { rows: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
 
@@ -132,7 +134,8 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
     const message = this.#decode(stored.sequence, stored.data);
     const events = message?.events ? entryCount(message.events.entry) : 0;
     if (!block.hasRoomFor(events, stored.data.length, limits)) return false;
-    await this.options.index.prepare(events);
+    // Once for the whole block, while no claim is waiting for its commit.
+    if (block.isEmpty) await this.options.index.prepare(MAX_BLOCK_IDS);
     this.#checkOrder(block.to + 1, stored.sequence);
     const outcomes = message?.events
       ? this.options.index.claim(message.projectId, message.events)
