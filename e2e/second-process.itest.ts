@@ -58,7 +58,7 @@ describe.runIf(bin)("two processes, each with an embedded ClickHouse, on one Pos
   it("the second is rejected with a one-line error until the first is killed", async () => {
     const first = await start(ours);
     expect(await rejectedStart(theirs)).toMatch(
-      /^Another process is using DATABASE_URL, and each would store events[^\n]+$/,
+      /^Another process is using DATABASE_URL, and an event sent to both would count twice[^\n]+$/,
     );
     expect((await post(first, "event", newEvent())).status).toBe(200);
     expect((await fetch(`${first.url}/api/ready`)).status).toBe(200);

@@ -44,6 +44,23 @@ describe("readEnv", () => {
     expect(message).not.toContain("pa55");
   });
 
+  it("needs PostgreSQL and ClickHouse for NATS, and NATS for a role", () => {
+    const stores = { DATABASE_URL: "postgres://a/b", CLICKHOUSE_URL: "http://c/d" };
+    const NATS_URL = "nats://u:p@a:4222, nats://b";
+    expect(readEnv({ ...stores, NATS_URL, ROLE: "writer", NATS_REPLICAS: "5" })).toMatchObject({
+      ROLE: "writer",
+      NATS_REPLICAS: 5,
+    });
+    expect(() => readEnv({ NATS_URL })).toThrow(
+      /DATABASE_URL must be set together with NATS_URL; CLICKHOUSE_URL must be set together/,
+    );
+    expect(() => readEnv({ ROLE: "web" })).toThrow(/NATS_URL must be set if ROLE is web or writer/);
+    expect(() => readEnv({ ROLE: "reader" })).toThrow(/ROLE must be all, web or writer/);
+    expect(() => readEnv({ ...stores, NATS_URL: "nats://a,http://b" })).toThrow(/NATS_URL must be/);
+    for (const NATS_REPLICAS of ["2", "3.5", "many"])
+      expect(() => readEnv({ NATS_REPLICAS })).toThrow(/NATS_REPLICAS must be 1, 3 or 5/);
+  });
+
   it("rejects a key longer than the maximum that lookups accept", () => {
     const key = (length: number) => ({
       TALLYMARK_INIT_INGEST_KEY: `tm_ingest_${"k".repeat(length)}`,

@@ -15,6 +15,8 @@ export const integer = (min: number, max: number) => {
     .refine((value) => Number.isInteger(value) && value >= min && value <= max, { message });
 };
 const bytes = (fallback: number) => integer(1, Number.MAX_SAFE_INTEGER).default(fallback);
+const natsUrl = url(["nats:", "tls:"]);
+const REPLICAS = "must be 1, 3 or 5";
 const uuid = z.uuid({ message: "must be a UUID" });
 const key = (prefix: string) =>
   z.string().regex(new RegExp(`^${prefix}[A-Za-z0-9_-]{20,200}$`), {
@@ -101,6 +103,24 @@ export const variables = z.object({
    */
   JOURNAL_MAX_BYTES: bytes(10 * 1024 ** 3),
 
+  /**
+   * A NATS cluster with JetStream, through which several processes share the events: one or more URLs,
+   * separated by commas.
+   */
+  NATS_URL: z
+    .string()
+    .refine((text) => text.split(",").every((one) => natsUrl.safeParse(one.trim()).success), {
+      message: "must be URLs that start with nats:// or tls://, separated by commas",
+    })
+    .optional(),
+  /** On how many servers each event is stored before it is acknowledged. */
+  NATS_REPLICAS: z.coerce
+    .number({ message: REPLICAS })
+    .refine((value) => [1, 3, 5].includes(value), { message: REPLICAS })
+    .default(3),
+  /** What this process does: accepts events and serves the console, writes to ClickHouse, or both. */
+  ROLE: z.enum(["all", "web", "writer"], { message: "must be all, web or writer" }).default("all"),
+
   /** The code from a start error, which allows one start with stores that do not belong together. */
   ACCEPT_DATA_LOSS: z.string().min(1).optional(),
 
@@ -156,6 +176,19 @@ const schema = variables
   .refine((env) => env.ANTHROPIC_BASE_URL === undefined || env.ANTHROPIC_API_KEY, {
     path: ["ANTHROPIC_API_KEY"],
     message: "must be set together with ANTHROPIC_BASE_URL",
+  })
+  // Events in NATS belong to accounts in PostgreSQL, and are written to one ClickHouse.
+  .refine((env) => env.NATS_URL === undefined || env.DATABASE_URL, {
+    path: ["DATABASE_URL"],
+    message: "must be set together with NATS_URL",
+  })
+  .refine((env) => env.NATS_URL === undefined || env.CLICKHOUSE_URL, {
+    path: ["CLICKHOUSE_URL"],
+    message: "must be set together with NATS_URL",
+  })
+  .refine((env) => env.NATS_URL !== undefined || env.ROLE === "all", {
+    path: ["NATS_URL"],
+    message: "must be set if ROLE is web or writer",
   })
   .superRefine((env, context) => {
     for (const [variable, message] of clusterFaults(env)) {

@@ -177,7 +177,7 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
     return rowStream(answer, request.queryId, stop);
   }
 
-  async function insert({ body, tags, queryId, maxSeconds, ...target }: Insert) {
+  async function insert({ body, tags, queryId, maxSeconds, token, ...target }: Insert) {
     const seconds = maxSeconds ?? INSERT_MAX_SECONDS;
     await call({
       lane: "write",
@@ -190,7 +190,7 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
           values: Readable.from([body], { objectMode: false }),
           query_id: queryId,
           clickhouse_settings: {
-            ...insertSettings(logComment(tags, queryId), seconds),
+            ...insertSettings(logComment(tags, queryId), seconds, token),
             ...cluster?.inserts,
           },
           abort_signal: signal,

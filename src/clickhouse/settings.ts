@@ -82,6 +82,11 @@ export function tableFilters(database: string, conditions: Record<string, string
   return `{${entries.join(",")}}`;
 }
 
-export function insertSettings(comment: string, maxSeconds: number) {
-  return { ...INSERTS, log_comment: comment, max_execution_time: maxSeconds };
+export function insertSettings(comment: string, maxSeconds: number, token?: string) {
+  const deduplication =
+    token === undefined
+      ? // Without a token, ClickHouse would compare the rows, and ignore equal ones of different inserts.
+        ({ insert_deduplicate: 0 } as const)
+      : ({ insert_deduplicate: 1, insert_deduplication_token: token } as const);
+  return { ...INSERTS, ...deduplication, log_comment: comment, max_execution_time: maxSeconds };
 }

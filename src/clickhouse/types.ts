@@ -82,6 +82,12 @@ export type Insert = {
   tags: QueryTags;
   /** Identifies the query in ClickHouse, so that its outcome can be checked later. */
   queryId: string;
+  /**
+   * Names the rows, so that ClickHouse ignores another insert of the same name, by partition of the table. It
+   * does so even if a crash lost the rows: look for them before you rely on a repeated insert. Requires
+   * `rememberInsertTokens`.
+   */
+  token?: string | undefined;
   maxSeconds?: number;
 };
 

@@ -78,7 +78,7 @@ export async function claimDatabase(url: string, mode: ClaimMode, log: Log): Pro
 }
 
 const TAKEN_OVER =
-  "Another process took over the database while the connection was lost. This process rejects events until the other one stops. Stop one of them, or set CLICKHOUSE_URL in both";
+  "Another process took over the database while the connection was lost. This process rejects events until the other one stops. Stop one of them, or set NATS_URL in both";
 
 /** Returns a connection that holds the claim, or null if another process excludes it. */
 async function tryToClaim(connectionString: string, mode: ClaimMode): Promise<pg.Client | null> {

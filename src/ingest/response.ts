@@ -7,6 +7,9 @@ import type { IngestReport } from "./steps/context";
 const CONFLICT =
   "An event with this event_id but different content was already accepted; this one was not stored.";
 
+/** Follows the message if the journal does not look for duplicates. */
+const DECIDED_LATER = " Duplicates of earlier events are removed before they are counted.";
+
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 function explanation(counts: Record<"duplicates" | "expired" | "rejected", number>): string {
@@ -39,7 +42,9 @@ export function makeResponse(
   report: IngestReport,
 ): IngestionResponse {
   warnOfConflicts(outcomes, prepared, report);
-  const published = outcomes.filter((outcome) => outcome === "accepted").length;
+  const decidedLater = outcomes.filter((outcome) => outcome === "published").length;
+  const accepted = outcomes.filter((outcome) => outcome === "accepted").length;
+  const published = accepted + decidedLater;
   const duplicates = outcomes.length - published;
   const expired = report.tally.older_than_retention ?? 0;
   const rejected = errors.length;
@@ -48,7 +53,7 @@ export function makeResponse(
     success: rejected < received,
     events_received: received,
     events_published: published,
-    message: `${counted(published, "event")} published${explanation({ duplicates, expired, rejected })}`,
+    message: `${counted(published, "event")} published${explanation({ duplicates, expired, rejected })}${decidedLater > 0 ? DECIDED_LATER : ""}`,
     ...(duplicates > 0 ? { duplicates } : {}),
     ...(warnings.length > 0 ? { warnings } : {}),
     ...(rejected > 0 ? { errors } : {}),

@@ -11,5 +11,7 @@ export type { Arrival, DayCount, Ledger, LedgerCounts, Usage } from "./contract/
 export type { Reason, Tally } from "./contract/reason";
 export { checkJournal } from "./journal/check";
 export { entryCount } from "./journal/store/entry";
+export { waitingInJournal } from "./journal/waiting";
 export { openPipeline, type Pipeline, type PipelineOptions } from "./pipeline";
 export { recountAtNextStart } from "./reconciliation/recount";
+export { openStreamPipeline, type StreamPipeline } from "./stream/stream-pipeline";

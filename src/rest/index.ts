@@ -29,6 +29,7 @@ import { newReport, report, reportChange, reportDeletion, reports } from "./rout
 export type { RestResources } from "./kit/resources";
 export type { Handler, RouteContext } from "./kit/route";
 export type * from "./openapi/types";
+export { readiness } from "./routes/readiness";
 
 /** In the order of the API's documentation. */
 export const ROUTES = {

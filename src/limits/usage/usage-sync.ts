@@ -18,6 +18,11 @@ export type UsageSyncOptions = {
   log: Log;
   /** Whether other processes may use the database, each with its own journal. */
   shared: boolean;
+  /**
+   * Called before counts are read. What it resolves with is called when they were read: they then include all
+   * that was settled before.
+   */
+  readSettled?: (() => Promise<() => void>) | undefined;
   /** Logs why the embedded database cannot write. */
   storage?: StorageStatus;
 };
@@ -101,10 +106,12 @@ export class UsageSync implements OtherProcesses {
     if (!shared && !isNewMonth) return;
     const sinceLastRead = Math.max(0, now - this.#lastReadAt) / 1_000 + SLACK_SECONDS;
     const seconds = isNewMonth ? now / 1_000 : sinceLastRead;
+    const settled = await this.options.readSettled?.();
     const teams = await readOthers(prisma, ledger.id, month, seconds);
     if (isNewMonth) this.#others = { month, teams: new Map() };
     for (const { teamId, events } of teams) this.#others.teams.set(teamId, events);
     this.#lastReadAt = now;
+    settled?.();
   }
 
   /** Once a day, deletes old counts: of messages, tool calls, and, in batches, of days beyond the longest range. */

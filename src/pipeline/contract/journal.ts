@@ -38,8 +38,11 @@ export interface JournalMark {
   write(value: unknown): Promise<void>;
 }
 
-/** The outcome of one event in an append. */
-export type EventOutcome = "accepted" | "duplicate" | "conflicting_duplicate";
+/**
+ * The outcome of one event in an append. `published` means that it is stored, and that whether it is a
+ * duplicate is decided later, by the process that writes it to ClickHouse.
+ */
+export type EventOutcome = "accepted" | "published" | "duplicate" | "conflicting_duplicate";
 
 /** The durable queue of accepted events that are not yet in ClickHouse. */
 export interface Journal {
@@ -47,7 +50,8 @@ export interface Journal {
    * Stores the new events and counts all of them, in one durable transaction: once the promise resolves,
    * they survive `kill -9`. Resolves with the outcome of each event, in order. All or nothing: throws
    * {@link LimitExceeded} if the new events would exceed the account's limit, and `BackendUnavailable` if
-   * the journal is full.
+   * the journal is full. A journal that answers `published` may store some events with ids of the client
+   * before it throws `BackendUnavailable`; sending them again does not store them twice.
    */
   append(append: Append): Promise<EventOutcome[]>;
   /**

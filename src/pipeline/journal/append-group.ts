@@ -5,13 +5,14 @@ import type { Amount, Backlog } from "./counters/backlog";
 import { CounterDeltas } from "./counters/counters";
 import type { CounterLedger } from "./counters/ledger";
 import type { SettledCounts } from "./counters/settled-counts";
-import type { IdIndex } from "./ids/id-index";
+import type { ClaimOutcome, IdIndex } from "./ids/id-index";
 import { IdRecords } from "./ids/id-records";
 import type { ProjectNumbers } from "./ids/project-numbers";
 import {
   entryCount,
   eventIdAt,
   FINGERPRINT_BYTES,
+  hasFingerprint,
   joinEntries,
   lastRow,
   pickEvents,
@@ -113,16 +114,18 @@ class Decisions {
     return { added: this.#added, counted: this.#counts, sequence };
   }
 
-  #claim({ projectId, entry, fingerprints }: Append): EventOutcome[] {
+  #claim({ projectId, entry, fingerprints }: Append): ClaimOutcome[] {
     const { ids, projects } = this.stores;
     const project = projects.numberOf(projectId);
-    const outcomes: EventOutcome[] = [];
+    const outcomes: ClaimOutcome[] = [];
     for (let index = 0; index < entryCount(entry); index++) {
       const record = this.#seen++;
       const fingerprintAt = index * FINGERPRINT_BYTES;
       this.#records.write(record, entry, eventIdAt(index), project, fingerprints, fingerprintAt);
-      const isNew = isZero(fingerprints, fingerprintAt);
-      outcomes.push(isNew ? ids.addNew(this.#records, record) : ids.claim(this.#records, record));
+      const isKnowable = hasFingerprint(fingerprints, index);
+      outcomes.push(
+        isKnowable ? ids.claim(this.#records, record) : ids.addNew(this.#records, record),
+      );
     }
     return outcomes;
   }
@@ -149,13 +152,10 @@ class Decisions {
   }
 }
 
-const isZero = (bytes: Buffer, at: number): boolean =>
-  bytes.readUInt32BE(at) === 0 && bytes.readUInt32BE(at + 4) === 0;
-
 export const countEvents = (group: readonly QueuedAppend[]): number =>
   group.reduce((sum, { append }) => sum + (append ? entryCount(append.entry) : 0), 0);
 
-function tallyOf(outcomes: readonly EventOutcome[]): Record<EventOutcome, number> {
+function tallyOf(outcomes: readonly ClaimOutcome[]): Record<ClaimOutcome, number> {
   const tally = { accepted: 0, duplicate: 0, conflicting_duplicate: 0 };
   for (const outcome of outcomes) tally[outcome]++;
   return tally;

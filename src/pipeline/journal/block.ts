@@ -21,6 +21,11 @@ export type Block = {
   entries: readonly Buffer[];
   /** The format of all its rows. */
   format: RowFormat;
+  /**
+   * Names the block if other processes may insert it too, so that ClickHouse stores it once. Another block
+   * never has this name.
+   */
+  token?: string;
 };
 
 export type BlockLimits = { rows: number; bytes: number };

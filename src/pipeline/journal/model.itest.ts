@@ -15,6 +15,7 @@ import {
 } from "@/testing/journal/journal";
 import { type EventOutcome, LimitExceeded, type UsageAccount } from "../contract/journal";
 import type { Reason } from "../contract/reason";
+import type { ClaimOutcome } from "./ids/id-index";
 import type { LmdbJournal } from "./journal";
 import { Outbox } from "./outbox";
 import { entryEvents } from "./store/entry";
@@ -31,7 +32,7 @@ class Model {
   readonly usages = new Map<string, number>();
 
   /** Null if the limit would be exceeded. */
-  append({ project, account, day, sent }: Sending): EventOutcome[] | null {
+  append({ project, account, day, sent }: Sending): ClaimOutcome[] | null {
     const month = `${account.id} ${dayText(day).slice(0, 7)}`;
     const ids = new Set(sent.map(({ id }) => `${project} ${uuid(id)}`));
     const added = [...ids].filter((key) => !this.payloads.has(key)).length;
@@ -50,7 +51,7 @@ class Model {
     this.counts.set(key, (this.counts.get(key) ?? 0) + count);
   }
 
-  #claim(key: string, payload: number): EventOutcome {
+  #claim(key: string, payload: number): ClaimOutcome {
     const known = this.payloads.get(key);
     if (known !== undefined) return known === payload ? "duplicate" : "conflicting_duplicate";
     this.payloads.set(key, payload);

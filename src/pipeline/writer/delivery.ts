@@ -2,14 +2,16 @@ import { newId } from "@/base/ids";
 import { EVENT_ROWS, JSON_EVENT_ROWS } from "@/clickhouse/events";
 import type { ClickHouse } from "@/clickhouse/types";
 import { type Block, blockEvents, blockRows } from "../journal/block";
-import type { Outbox, RejectedEvent } from "../journal/outbox";
+import type { RejectedEvent } from "../journal/outbox";
 import { BINARY_FORMAT, type EntryEvent } from "../journal/store/entry";
+import type { BlockQueue } from "./block-queue";
 import { isTooLarge, unreadableCode } from "./insert-errors";
+import { InsertTokens } from "./insert-tokens";
 import { awaitEnd, findMissing } from "./read-back";
 
 type DeliveryOptions = {
   clickhouse: ClickHouse;
-  outbox: Outbox;
+  outbox: Pick<BlockQueue, "begin">;
   block: Block;
   /** The query id of an insert from before a restart, whose outcome is unknown. */
   unconfirmedId: string | null;
@@ -24,9 +26,12 @@ type DeliveryOptions = {
  */
 export class Delivery {
   #unconfirmedId: string | null;
+  readonly #tokens: InsertTokens | null;
 
   constructor(private readonly options: DeliveryOptions) {
     this.#unconfirmedId = options.unconfirmedId;
+    const { token } = options.block;
+    this.#tokens = token === undefined ? null : new InsertTokens(token);
   }
 
   /**
@@ -36,18 +41,28 @@ export class Delivery {
    */
   async attempt(): Promise<RejectedEvent[]> {
     const { block } = this.options;
-    if (this.#unconfirmedId !== null) return this.#insertMissing(blockEvents(block));
+    if (block.rows === 0) return [];
+    if (this.#unconfirmedId !== null) return this.#insertRest();
     try {
-      await this.#insert(blockRows(block));
+      await this.#insert(blockRows(block), this.#tokens?.first);
       return [];
     } catch (error) {
       if (unreadableCode(error) === null) throw error;
-      return this.#insertMissing(blockEvents(block));
+      return this.#insertRest();
     }
   }
 
+  async #insertRest(): Promise<RejectedEvent[]> {
+    const events = blockEvents(this.options.block);
+    const rejected: RejectedEvent[] = [];
+    const parts = this.#tokens?.partitions(events) ?? [events];
+    for (const part of parts) rejected.push(...(await this.#insertMissing(part)));
+    return rejected;
+  }
+
   /**
-   * Inserts the events that are not stored yet, in halves if inserting all of them at once fails.
+   * Inserts the events that are not stored yet, in halves if inserting all of them at once fails. With tokens,
+   * all are in one partition of the table.
    */
   async #insertMissing(events: readonly EntryEvent[]): Promise<RejectedEvent[]> {
     const { clickhouse } = this.options;
@@ -55,9 +70,10 @@ export class Delivery {
     const missing = await findMissing(clickhouse, events);
     const [first] = missing;
     if (first === undefined) return [];
+    const token = this.#tokens?.of(first);
     try {
-      await this.#insert(Buffer.concat(missing.map(({ row }) => row)));
-      return [];
+      await this.#insert(Buffer.concat(missing.map(({ row }) => row)), token);
+      if (this.#tokens === null) return [];
     } catch (error) {
       const code = unreadableCode(error);
       if (code === null && !isTooLarge(error)) throw error;
@@ -65,6 +81,9 @@ export class Delivery {
       if (code === null) throw error;
       return [{ event: first, code }];
     }
+    // Another insert may have used the token: one whose rows a crash has lost, or that had other rows.
+    this.#tokens.use(first);
+    return this.#insertMissing(missing);
   }
 
   /** Looks for each half first, since the failed insert may have stored some parts. */
@@ -74,7 +93,7 @@ export class Delivery {
     return [...rejected, ...(await this.#insertMissing(events.slice(half)))];
   }
 
-  async #insert(body: Uint8Array): Promise<void> {
+  async #insert(body: Uint8Array, token: string | undefined): Promise<void> {
     const { clickhouse, outbox, block, signal } = this.options;
     const queryId = newId();
     signal.throwIfAborted();
@@ -85,6 +104,7 @@ export class Delivery {
       ...(block.format === BINARY_FORMAT ? EVENT_ROWS : JSON_EVENT_ROWS),
       body,
       queryId,
+      token,
       tags: { surface: "writer" },
     });
   }

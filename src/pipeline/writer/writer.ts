@@ -4,16 +4,16 @@ import { pause } from "@/base/waiting";
 import type { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import { type Block, type BlockLimits, blockDays } from "../journal/block";
-import type { LmdbJournal } from "../journal/journal";
-import type { Outbox, RejectedEvent } from "../journal/outbox";
+import type { RejectedEvent } from "../journal/outbox";
+import type { Arrivals, BlockQueue } from "./block-queue";
 import { Delivery } from "./delivery";
 import { intervalAfter, type Pace } from "./pace";
 
 const LIMITS: BlockLimits = { rows: 50_000, bytes: 32 * 1024 ** 2 };
 
 type WriterOptions = {
-  journal: LmdbJournal;
-  outbox: Outbox;
+  journal: Arrivals;
+  outbox: BlockQueue;
   clickhouse: ClickHouse;
   versions: DataVersions;
   log: Log;
@@ -89,6 +89,11 @@ export class Writer {
     this.#notify();
   }
 
+  /** Resolves when nothing is being written any more, after a stop. */
+  get ended(): Promise<void> {
+    return this.#finished;
+  }
+
   async #run(): Promise<void> {
     const { log, pace } = this.options;
     const { signal } = this.#stopping;
@@ -148,7 +153,7 @@ export class Writer {
         if (signal.aborted) return;
         log.warn(
           { err: error, rows: block.rows, retry },
-          "ClickHouse did not accept a block; retrying",
+          "Could not write a block to ClickHouse; retrying",
         );
         await pause(retry, signal);
       }

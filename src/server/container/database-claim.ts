@@ -3,22 +3,21 @@ import { RejectionStreak } from "@/base/http/retry-after";
 import type { Log } from "@/base/log";
 import { type Claim, claimDatabase } from "@/database";
 
-const REMEDY = "Set CLICKHOUSE_URL to the same ClickHouse in all processes, or stop the other one.";
-
 /**
- * Claims a database that other processes may use as well. Only the process that started an embedded
- * ClickHouse can read its events, so such a process must be alone. Throws {@link StartError} otherwise.
+ * Claims a database that other processes may use as well. Each process with a journal would accept an event
+ * that is sent to both, so such a process must be alone: only processes that share the events through NATS can
+ * share the database. Throws {@link StartError} otherwise.
  */
 export async function claimSharedDatabase(
   url: string,
-  { holdsEvents, log }: { holdsEvents: boolean; log: Log },
+  { sharesEvents, log }: { sharesEvents: boolean; log: Log },
 ): Promise<Claim> {
-  const claim = await claimDatabase(url, holdsEvents ? "alone" : "shared", log);
+  const claim = await claimDatabase(url, sharesEvents ? "shared" : "alone", log);
   if (claim) return claim;
   throw new StartError(
-    holdsEvents
-      ? `Another process is using DATABASE_URL, and each would store events in its own embedded ClickHouse: query results would differ, and events sent to both would count twice. ${REMEDY}`
-      : `Another process is using DATABASE_URL and stores events in its embedded ClickHouse, where this process would not see them. ${REMEDY}`,
+    sharesEvents
+      ? "Another process is using DATABASE_URL without NATS_URL, so an event sent to both would count twice. Set NATS_URL to the same servers in all processes, or stop the other one."
+      : "Another process is using DATABASE_URL, and an event sent to both would count twice. Set NATS_URL to the same servers in all processes, or stop the other one.",
   );
 }
 

@@ -8,12 +8,19 @@ import type { Stores } from "./stores";
 
 type CheckedStores = Pick<
   Stores,
-  "prisma" | "clickhouse" | "journal" | "pipeline" | "damagedParts" | "storage" | "claim"
+  | "prisma"
+  | "clickhouse"
+  | "journal"
+  | "pipeline"
+  | "streams"
+  | "damagedParts"
+  | "storage"
+  | "claim"
 >;
 
 export function healthChecks(
   env: Pick<Env, "JOURNAL_MAX_BYTES" | "BILLING" | "STRIPE_SECRET_KEY">,
-  { prisma, clickhouse, journal, pipeline, damagedParts, storage, claim }: CheckedStores,
+  { prisma, clickhouse, journal, pipeline, streams, damagedParts, storage, claim }: CheckedStores,
 ): HealthCheck[] {
   const mode = billingModeOf(env);
   return [
@@ -31,6 +38,12 @@ export function healthChecks(
       name: "journal",
       run: () => (journal.backlog().bytes < env.JOURNAL_MAX_BYTES ? READY : NOT_READY),
     },
+    ...(streams
+      ? [
+          { name: "nats", run: () => streams.streamHealth() },
+          { name: "writers", run: () => streams.writersHealth() },
+        ]
+      : []),
     {
       name: "storage",
       run: () => (storage.fault ? { status: "not_ready", detail: storage.fault.sentence } : READY),

@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { Env } from "@/base/env";
 import type { Log } from "@/base/log";
 import { lockDataDir } from "@/base/storage/data-lock";
@@ -11,11 +11,20 @@ import type { StuckStatement } from "@/clickhouse/engine/protocol";
 import type { ClickHouse } from "@/clickhouse/types";
 import { type Claim, openDatabase, type PrismaClient } from "@/database";
 import { SqlBlocks } from "@/limits";
-import { checkJournal, type Journal, type Ledger, openPipeline, type Pipeline } from "@/pipeline";
+import {
+  checkJournal,
+  type Journal,
+  type Ledger,
+  openPipeline,
+  type Pipeline,
+  type StreamPipeline,
+} from "@/pipeline";
 import { type Installation, openInstallation } from "../installation";
 import { blockAuthor } from "./block-stuck-sql";
 import { claimCheck, claimSharedDatabase } from "./database-claim";
+import { DRAIN_MS, journalDir, type Opening } from "./opening";
 import type { Resources } from "./resources";
+import { openStreams } from "./streams";
 
 export type Stores = {
   prisma: PrismaClient;
@@ -25,6 +34,8 @@ export type Stores = {
   journal: Journal;
   ledger: Ledger;
   pipeline: Pick<Pipeline, "settled" | "whileRemoving" | "storedHealth" | "forget" | "forgetUser">;
+  /** Null without NATS. */
+  streams: Pick<StreamPipeline, "readSettled" | "streamHealth" | "writersHealth"> | null;
   damagedParts: DamagedParts;
   /**
    * The claim on a database that other processes may also use; null if only this process uses it.
@@ -32,13 +43,6 @@ export type Stores = {
   claim: Pick<Claim, "isHeld"> | null;
   storage: StorageStatus;
 };
-
-/**
- * How long a stop may take to write accepted events to ClickHouse. The rest stays in the journal.
- */
-const DRAIN_MS = 2_000;
-
-type Opening = { env: Env; log: Log; resources: Resources };
 
 /** Opens the stores, in parallel unless they depend on each other. */
 export async function openStores(env: Env, log: Log, resources: Resources): Promise<Stores> {
@@ -55,10 +59,13 @@ export async function openStores(env: Env, log: Log, resources: Resources): Prom
     explained(openClickHouse(opening, blocks), env.CLICKHOUSE_URL === undefined),
     opened,
     blocks,
-    explained(checkJournal(journalDir(opening))),
+    explained(checkJournal(journalDir(opening.env))),
   ]);
   const stores = { ...database, clickhouse, storage };
-  const events = await explained(openEvents(opening, stores));
+  const events =
+    opening.env.NATS_URL === undefined
+      ? await explained(openEvents(opening, stores))
+      : await openStreams(opening, stores);
   return { ...stores, ...events, damagedParts, sqlBlocks };
 }
 
@@ -88,7 +95,7 @@ async function openDatabaseAndClaim({ env, log, resources }: Opening) {
   if (url === undefined) return { prisma, claim: null };
   const claim = await resources.open(
     "database claim",
-    () => claimSharedDatabase(url, { holdsEvents: env.CLICKHOUSE_URL === undefined, log }),
+    () => claimSharedDatabase(url, { sharesEvents: env.NATS_URL !== undefined, log }),
     (opened) => opened.release(),
   );
   return { prisma, claim };
@@ -117,7 +124,7 @@ async function openEvents(
     "journal",
     () =>
       openPipeline({
-        dir: journalDir({ env }),
+        dir: journalDir(env),
         clickhouse,
         versions,
         isOnlyWriter,
@@ -137,7 +144,5 @@ async function openEvents(
     },
   );
   const { journal, ledger } = pipeline;
-  return { versions, journal, ledger, pipeline };
+  return { versions, journal, ledger, pipeline, streams: null };
 }
-
-const journalDir = ({ env }: Pick<Opening, "env">): string => join(env.DATA_DIR, "journal");

@@ -10,12 +10,14 @@ import type { Stores } from "./stores";
 /** Opens the quota, which learns what other processes have accepted before the first event arrives. */
 export async function openQuota(
   env: Env,
-  { prisma, journal, ledger, storage }: Stores,
+  { prisma, journal, ledger, storage, streams }: Stores,
   log: Log,
   resources: Resources,
 ): Promise<Quota> {
   const shared = env.DATABASE_URL !== undefined;
-  const sync = new UsageSync({ prisma, ledger, clock: systemClock, log, shared, storage });
+  const readSettled = streams?.readSettled;
+  const options = { prisma, ledger, clock: systemClock, log, shared, storage, readSettled };
+  const sync = new UsageSync(options);
   await resources.open(
     "usage",
     () => sync.start(),

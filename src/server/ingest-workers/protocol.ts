@@ -49,6 +49,7 @@ export type Reply =
 /** One character per event, since a request has up to thousands. */
 const LETTERS: Record<EventOutcome, string> = {
   accepted: "a",
+  published: "p",
   duplicate: "d",
   conflicting_duplicate: "c",
 };

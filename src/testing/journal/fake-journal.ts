@@ -28,7 +28,9 @@ const eventsOf = ({ entry, fingerprints }: Append): AppendedEvent[] =>
 const idOf = ({ projectId, eventId }: EntryEvent) => `${projectId} ${eventId}`;
 const usageKey = (accountId: string, month: string) => `${accountId} ${month}`;
 
-function outcomeOf(known: string | null | undefined, { fingerprint }: AppendedEvent): EventOutcome {
+type KnownOutcome = Exclude<EventOutcome, "published">;
+
+function outcomeOf(known: string | null | undefined, { fingerprint }: AppendedEvent): KnownOutcome {
   if (known === undefined) return "accepted";
   return known === fingerprint ? "duplicate" : "conflicting_duplicate";
 }

@@ -89,6 +89,7 @@ const configOf = (
 server_name: ${name}
 listen: "127.0.0.1:${client}"
 http: "127.0.0.1:${monitoring}"
+max_payload: 8MB
 jetstream { store_dir: "${join(dir, name)}", max_memory_store: 64MB, max_file_store: 4GB }
 authorization { user: ${USER}, password: "${password}" }
 ${all.length === 1 ? "" : clusterOf(cluster, all)}

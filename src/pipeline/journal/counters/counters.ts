@@ -52,6 +52,11 @@ export class CounterDeltas {
       counters.putSync(key, (counters.get(key) ?? 0) + count);
   }
 
+  /** The increments by account and month, and by project, day and reason. */
+  values(): CounterValues {
+    return decodeCounters(this.#deltas);
+  }
+
   #monthKey(accountId: string, receivedAt: number): string {
     return monthKey(accountId, this.#days.monthOf(receivedAt));
   }
@@ -106,13 +111,19 @@ export const countersSince = (counters: Tables["counters"], day: string): string
   ...Array.from(counters.getKeys(ALL_DAYS)).filter((key) => periodOf(key) >= day),
 ];
 
-type CounterValues = Omit<LedgerCounts, "arrivals">;
+export type CounterValues = Omit<LedgerCounts, "arrivals">;
 
 export function readCounters(counters: Tables["counters"], keys: Iterable<string>): CounterValues {
+  return decodeCounters(
+    Array.from(keys, (key) => [key, counters.get(key)] as const).filter(
+      (counter): counter is readonly [string, number] => counter[1] !== undefined,
+    ),
+  );
+}
+
+function decodeCounters(counters: Iterable<readonly [key: string, count: number]>): CounterValues {
   const values: CounterValues = { months: [], days: [] };
-  for (const key of keys) {
-    const count = counters.get(key);
-    if (count === undefined) continue;
+  for (const [key, count] of counters) {
     const [kind, id = "", period = "", reason] = key.split("/");
     if (kind === "month") values.months.push({ accountId: id, month: period, events: count });
     else values.days.push({ projectId: id, day: period, reason: reason as Reason, count });

@@ -20,6 +20,9 @@ const SLACK_IDS = 2 ** 16;
 /** Ids per transaction of a merge. */
 const MERGE_SLICE = 4_096;
 
+/** The outcome of looking for an id. */
+export type ClaimOutcome = Exclude<EventOutcome, "published">;
+
 /** Ids on their way from memory into the index on disk. */
 type Merge = {
   table: IdTable;
@@ -73,7 +76,7 @@ export class IdIndex {
    * Claims an id. If it is taken, returns whether the event is a duplicate or conflicts; the first payload
    * wins. Call it inside a transaction, then `write`, then `commit` or `rollback`.
    */
-  claim(records: IdRecords, index: number): EventOutcome {
+  claim(records: IdRecords, index: number): ClaimOutcome {
     const hash = records.hash(index);
     const known = this.#fingerprintOf(records, index, hash);
     if (known === undefined) {
@@ -88,7 +91,7 @@ export class IdIndex {
    * Adds an id that cannot be taken, since the server has just generated it. Call it in the same way as
    * `claim`.
    */
-  addNew(records: IdRecords, index: number): EventOutcome {
+  addNew(records: IdRecords, index: number): ClaimOutcome {
     this.#fresh.add(records, index, records.hash(index));
     return "accepted";
   }

@@ -96,6 +96,11 @@ export const entryFormat = (entry: Buffer): RowFormat =>
 
 export const entryCount = (entry: Buffer): number => entry.readUIntBE(COUNT_AT, COUNT_BYTES);
 
+/** Whether the event at `index` has a fingerprint: its id is from the client. */
+export const hasFingerprint = (fingerprints: Buffer, index: number): boolean =>
+  fingerprints.readUInt32BE(index * FINGERPRINT_BYTES) !== 0 ||
+  fingerprints.readUInt32BE(index * FINGERPRINT_BYTES + 4) !== 0;
+
 /** The offset of an event id in the entry. */
 export const eventIdAt = (index: number): number => HEADER_BYTES + index * EVENT_BYTES;
 

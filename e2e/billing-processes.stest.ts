@@ -6,6 +6,7 @@ import { utcMonth } from "@/base/time/utc";
 import { type Database, openDatabase } from "@/database";
 import { addUsage } from "@/testing/billing/subscriber";
 import { freePort } from "@/testing/network/free-port";
+import { findNats, startNats, type TestNats } from "@/testing/servers/nats";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { findPostgres, startPostgres, type TestPostgres } from "@/testing/stores/postgres-server";
 import { accountOf, startCheckout } from "./browser/billing";
@@ -20,11 +21,13 @@ type Process = Browser & { start(): Promise<void>; stop(): Promise<number | null
 const AGREED = { timeout: 6_000, interval: 100 };
 
 const bin = findPostgres();
+const natsServer = findNats();
 const AUTH_SECRET = newSecret();
 const identity = newIdentity();
 const dataDirs: Awaited<ReturnType<typeof temporaryDataDir>>[] = [];
 let postgres: TestPostgres;
 let clickhouse: TestClickHouse;
+let nats: TestNats;
 let database: Database;
 let a: Process;
 let b: Process;
@@ -37,6 +40,9 @@ async function newProcess(): Promise<Process> {
   const env = {
     DATABASE_URL: postgres.url,
     CLICKHOUSE_URL: clickhouse.url,
+    NATS_URL: nats.url,
+    NATS_REPLICAS: "1",
+    JOURNAL_MAX_BYTES: String(2 ** 28),
     AUTH_SECRET,
     PORT: String(port),
     // One address for both, as behind a load balancer.
@@ -93,10 +99,11 @@ async function waitingForLedger(): Promise<number> {
 }
 
 // Needs a real PostgreSQL: an embedded database belongs to one process.
-describe.runIf(bin)("two processes on one PostgreSQL and one ClickHouse", () => {
+describe.runIf(bin && natsServer)("two processes on one PostgreSQL and one ClickHouse", () => {
   beforeAll(async () => {
     postgres = await startPostgres(bin ?? "");
     clickhouse = await startTestClickHouse();
+    nats = await startNats(natsServer ?? "", { nodes: 1 });
     a = await newProcess();
     b = await newProcess();
     database = await openDatabase({
@@ -109,6 +116,7 @@ describe.runIf(bin)("two processes on one PostgreSQL and one ClickHouse", () => 
     await Promise.all([a, b].map((process) => process?.stop()));
     await database?.close();
     await clickhouse?.stop();
+    await nats?.stop();
     await postgres?.stop();
     for (const dataDir of dataDirs) await dataDir.remove();
   });

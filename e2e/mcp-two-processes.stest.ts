@@ -5,24 +5,34 @@ import { silentLog } from "@/base/log";
 import { utcDay } from "@/base/time/utc";
 import { type Database, openDatabase } from "@/database";
 import { PLANS } from "@/plans";
+import { findNats, startNats, type TestNats } from "@/testing/servers/nats";
 import { messageOf, REVISIONS, readRpc } from "@/testing/services/mcp";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { findPostgres, startPostgres, type TestPostgres } from "@/testing/stores/postgres-server";
 import { newIdentity, startServer, type TestServer, temporaryDataDir } from "./server";
 
 const bin = findPostgres();
+const natsServer = findNats();
 const AUTH_SECRET = newSecret();
 const identity = newIdentity();
 const dataDirs: Awaited<ReturnType<typeof temporaryDataDir>>[] = [];
 let postgres: TestPostgres;
 let clickhouse: TestClickHouse;
+let nats: TestNats;
 let database: Database;
 let processes: TestServer[] = [];
 
 async function newProcess(): Promise<TestServer> {
   const dataDir = await temporaryDataDir();
   dataDirs.push(dataDir);
-  const env = { DATABASE_URL: postgres.url, CLICKHOUSE_URL: clickhouse.url, AUTH_SECRET };
+  const env = {
+    DATABASE_URL: postgres.url,
+    CLICKHOUSE_URL: clickhouse.url,
+    NATS_URL: nats.url,
+    NATS_REPLICAS: "1",
+    JOURNAL_MAX_BYTES: String(2 ** 28),
+    AUTH_SECRET,
+  };
   return startServer({ dataDir: dataDir.path, identity, env });
 }
 
@@ -59,10 +69,11 @@ async function withinOneDay<T>(work: (day: Date) => Promise<T>): Promise<{ day: 
 }
 
 // Needs a real PostgreSQL: an embedded database belongs to one process.
-describe.runIf(bin)("two processes on one PostgreSQL and one ClickHouse", () => {
+describe.runIf(bin && natsServer)("two processes on one PostgreSQL and one ClickHouse", () => {
   beforeAll(async () => {
     postgres = await startPostgres(bin ?? "");
     clickhouse = await startTestClickHouse();
+    nats = await startNats(natsServer ?? "", { nodes: 1 });
     processes = [await newProcess(), await newProcess()];
     const dir = dataDirs[0]?.path ?? "";
     database = await openDatabase({ url: postgres.url, dir, log: silentLog });
@@ -71,6 +82,7 @@ describe.runIf(bin)("two processes on one PostgreSQL and one ClickHouse", () => 
     await Promise.all(processes.map((process) => process.stop()));
     await database?.close();
     await clickhouse?.stop();
+    await nats?.stop();
     await postgres?.stop();
     for (const dataDir of dataDirs) await dataDir.remove();
   });

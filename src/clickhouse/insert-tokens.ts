@@ -1,0 +1,29 @@
+import { DAY_MS } from "@/base/time/durations";
+import { EVENTS_TABLE } from "./events";
+import { quoteName } from "./quote";
+import type { ClickHouse } from "./types";
+
+/**
+ * How many insert tokens ClickHouse remembers. Eight partitions that insert twice a second use them up in
+ * almost two hours, far longer than an insert can be delayed. Has no measurable cost.
+ */
+const TOKENS = 100_000;
+/** On replicated tables, tokens are also forgotten after this time. */
+const SECONDS = DAY_MS / 1_000;
+
+/** Makes the events table ignore inserts with a token that it has already seen. */
+export async function rememberInsertTokens(
+  clickhouse: ClickHouse,
+  cluster: string | undefined,
+): Promise<void> {
+  const onCluster = cluster === undefined ? "" : `ON CLUSTER ${quoteName(cluster)}`;
+  await clickhouse.command({
+    sql: `ALTER TABLE ${EVENTS_TABLE} ${onCluster} MODIFY SETTING
+      non_replicated_deduplication_window = ${TOKENS},
+      replicated_deduplication_window = ${TOKENS},
+      replicated_deduplication_window_seconds = ${SECONDS}`,
+    tags: { surface: "migrations" },
+    lane: "write",
+    limits: { maxSeconds: 300 },
+  });
+}

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { encodeEvents, journalEvent, NOON, P1, UNLIMITED } from "@/testing/journal/journal-events";
+import { decodeMessage, encodeMessage, MESSAGE_OVERHEAD, NO_ACCOUNT } from "./message";
+
+const events = encodeEvents(P1, [journalEvent({ payload: 1 }), journalEvent({ payload: 2 })]);
+const message = {
+  projectId: P1,
+  accountId: UNLIMITED.id,
+  receivedAt: NOON,
+  tally: { clock_corrected: 2 },
+  events,
+};
+
+it("a message is read as it was written", () => {
+  expect(decodeMessage(encodeMessage(message))).toEqual(message);
+  const counts = { ...message, accountId: NO_ACCOUNT, events: null };
+  expect(decodeMessage(encodeMessage(counts))).toEqual(counts);
+});
+
+it("a message takes little more than its events", () => {
+  const overhead = encodeMessage(message).length - events.entry.length - events.fingerprints.length;
+  expect(overhead).toBeLessThan(MESSAGE_OVERHEAD);
+});
+
+it("bytes of another format are rejected", () => {
+  expect(() => decodeMessage(Buffer.from([9, 1, 2]))).toThrow(RangeError);
+  expect(() => decodeMessage(Buffer.alloc(0))).toThrow(RangeError);
+});

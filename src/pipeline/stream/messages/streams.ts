@@ -1,0 +1,31 @@
+/** A message of a stream. Its number is one higher than that of the message before. */
+export type StoredMessage = { sequence: number; data: Uint8Array };
+
+/** The messages of a stream, in order, as they arrive. */
+export interface MessageReader {
+  /** How many messages have arrived and were not taken. */
+  readonly waiting: number;
+  /** The oldest of them. */
+  peek(): StoredMessage | undefined;
+  /** Removes the oldest. */
+  take(): void;
+  close(): Promise<void>;
+}
+
+/** The durable streams of each partition: its events, and the ids of those that were accepted. */
+export interface PartitionStreams {
+  /** Reads a partition's events, starting with message `from`. Calls `onMessage` whenever one arrives. */
+  readEvents(partition: number, from: number, onMessage: () => void): MessageReader;
+  /** The number of the last message of events; 0 if there was none. */
+  lastEvents(partition: number): Promise<number>;
+  /** Removes messages of events up to this number. */
+  removeEvents(partition: number, upTo: number): Promise<void>;
+  /** Stores ids, and resolves with the number of the message. Two messages with the same name are stored once. */
+  addIds(partition: number, name: string, data: Uint8Array): Promise<number>;
+  /** Passes the messages of ids after number `after` to `use`, up to the last one. */
+  replayIds(
+    partition: number,
+    after: number,
+    use: (message: StoredMessage) => Promise<void>,
+  ): Promise<void>;
+}

@@ -1,0 +1,109 @@
+import type { ConsumerMessages, JetStreamClient } from "@nats-io/jetstream";
+import type { Log } from "@/base/log";
+import { pause } from "@/base/waiting";
+import type { MessageReader, StoredMessage } from "../messages/streams";
+
+/** Requested from the server at a time. More than the largest message. */
+const REQUESTED_BYTES = 10 * 1024 ** 2;
+/** Reading pauses while this much is waiting for the writer. */
+const MAX_WAITING_BYTES = 16 * 1024 ** 2;
+/** Taken messages that are removed from the queue at a time. */
+const TAKEN_SLICE = 1_024;
+const AGAIN_MS = 500;
+/**
+ * How long a request for messages lasts, and how often the server must show that it still knows it: a reader
+ * whose server has ended notices within three seconds, instead of half a minute by default.
+ */
+export const PATIENCE = { expires: 5_000, idle_heartbeat: 1_000 } as const;
+
+type ReaderOptions = { jetstream: JetStreamClient; stream: string; from: number; log: Log };
+
+/** Reads a stream in order, and starts again after the last message whenever reading fails. */
+export class StreamReader implements MessageReader {
+  readonly #closing = new AbortController();
+  readonly #queue: StoredMessage[] = [];
+  /** How many messages at the start of the queue are taken. */
+  #taken = 0;
+  #waitingBytes = 0;
+  #hasRoom: () => void = () => undefined;
+  #next: number;
+  #messages: ConsumerMessages | null = null;
+  readonly #finished: Promise<void>;
+
+  constructor(
+    private readonly options: ReaderOptions,
+    private readonly onMessage: () => void,
+  ) {
+    this.#next = options.from;
+    this.#finished = this.#run();
+  }
+
+  get waiting(): number {
+    return this.#queue.length - this.#taken;
+  }
+
+  peek(): StoredMessage | undefined {
+    return this.#queue[this.#taken];
+  }
+
+  take(): void {
+    const message = this.peek();
+    if (!message) return;
+    if (++this.#taken === TAKEN_SLICE) {
+      this.#queue.splice(0, TAKEN_SLICE);
+      this.#taken = 0;
+    }
+    this.#waitingBytes -= message.data.length;
+    this.#hasRoom();
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#hasRoom();
+    await this.#messages?.close();
+    await this.#finished;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      await this.#read().catch((error: unknown) => {
+        if (!signal.aborted)
+          this.options.log.warn(
+            { err: error, stream: this.options.stream },
+            "Could not read a stream of NATS; retrying",
+          );
+      });
+      await pause(AGAIN_MS, signal);
+    }
+  }
+
+  async #read(): Promise<void> {
+    const { jetstream, stream } = this.options;
+    const consumer = await jetstream.consumers.get(stream, { opt_start_seq: this.#next });
+    if (this.#closing.signal.aborted) return;
+    this.#messages = await consumer.consume({ max_bytes: REQUESTED_BYTES, ...PATIENCE });
+    try {
+      for await (const { seq, data } of this.#messages) {
+        if (seq < this.#next) continue;
+        this.#next = seq + 1;
+        this.#queue.push({ sequence: seq, data });
+        this.#waitingBytes += data.length;
+        this.onMessage();
+        if (this.#waitingBytes > MAX_WAITING_BYTES) await this.#room();
+        if (this.#closing.signal.aborted) return;
+      }
+    } finally {
+      await this.#messages.close();
+      await consumer.delete().catch(() => false);
+    }
+  }
+
+  async #room(): Promise<void> {
+    while (this.#waitingBytes > MAX_WAITING_BYTES && !this.#closing.signal.aborted) {
+      await new Promise<void>((resolve) => {
+        this.#hasRoom = resolve;
+      });
+    }
+  }
+}

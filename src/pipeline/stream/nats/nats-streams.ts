@@ -1,0 +1,111 @@
+import {
+  JetStreamApiError,
+  type JetStreamClient,
+  type JetStreamManager,
+  jetstream,
+  jetstreamManager,
+} from "@nats-io/jetstream";
+import type { NatsConnection } from "@nats-io/transport-node";
+import type { Log } from "@/base/log";
+import type { MessageReader, PartitionStreams, StoredMessage } from "../messages/streams";
+import { type MessageSink, PartitionFull } from "../publish/publisher";
+import { PATIENCE, StreamReader } from "./message-reader";
+import { eventStream, eventSubject, idStream, idSubject } from "./stream-config";
+
+const ACKNOWLEDGE_MS = 2_000;
+/** The stream has reached its maximum size, or the server's disk is full. */
+const FULL = new Set([10_077, 10_047, 10_023]);
+
+/** The size of the events that are waiting in a partition's stream. */
+export type StreamSize = { messages: number; bytes: number };
+
+/** The streams in NATS JetStream. */
+export class NatsStreams implements PartitionStreams, MessageSink {
+  private constructor(
+    private readonly connection: NatsConnection,
+    readonly manager: JetStreamManager,
+    private readonly client: JetStreamClient,
+    private readonly log: Log,
+  ) {}
+
+  static async open(connection: NatsConnection, log: Log): Promise<NatsStreams> {
+    const manager = await jetstreamManager(connection);
+    return new NatsStreams(connection, manager, jetstream(connection), log);
+  }
+
+  get maxMessageBytes(): number {
+    return this.connection.info?.max_payload ?? 0;
+  }
+
+  async send(partition: number, id: string, data: Uint8Array): Promise<number> {
+    try {
+      return await this.#publish(eventSubject(partition), id, data);
+    } catch (error) {
+      if (error instanceof JetStreamApiError && FULL.has(error.code)) {
+        throw new PartitionFull("The stream is full", { cause: error });
+      }
+      throw error;
+    }
+  }
+
+  readEvents(partition: number, from: number, onMessage: () => void): MessageReader {
+    const { client, log } = this;
+    const options = { jetstream: client, stream: eventStream(partition), from, log };
+    return new StreamReader(options, onMessage);
+  }
+
+  async lastEvents(partition: number): Promise<number> {
+    return (await this.manager.streams.info(eventStream(partition))).state.last_seq;
+  }
+
+  async sizeOf(partition: number): Promise<StreamSize> {
+    const { state } = await this.manager.streams.info(eventStream(partition));
+    return { messages: state.messages, bytes: state.bytes };
+  }
+
+  async removeEvents(partition: number, upTo: number): Promise<void> {
+    await this.manager.streams.purge(eventStream(partition), { seq: upTo + 1 });
+  }
+
+  addIds(partition: number, name: string, data: Uint8Array): Promise<number> {
+    return this.#publish(idSubject(partition), name, data);
+  }
+
+  async replayIds(
+    partition: number,
+    after: number,
+    use: (message: StoredMessage) => Promise<void>,
+  ): Promise<void> {
+    const stream = idStream(partition);
+    const { state } = await this.manager.streams.info(stream);
+    if (state.messages === 0 || state.last_seq <= after) return;
+    const consumer = await this.client.consumers.get(stream, { opt_start_seq: after + 1 });
+    const messages = await consumer.consume({ max_messages: REPLAYED_AT_ONCE, ...PATIENCE });
+    try {
+      for await (const { seq, data } of messages) {
+        await use({ sequence: seq, data });
+        if (seq >= state.last_seq) return;
+      }
+      throw new Error("The stream of ids could not be read to its end");
+    } finally {
+      await messages.close();
+      await consumer.delete().catch(() => false);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.connection.close();
+  }
+
+  async #publish(subject: string, msgID: string, data: Uint8Array): Promise<number> {
+    const { seq } = await this.client.publish(subject, data, {
+      msgID,
+      timeout: ACKNOWLEDGE_MS,
+      // The caller retries, within its own deadline.
+      retries: 1,
+    });
+    return seq;
+  }
+}
+
+const REPLAYED_AT_ONCE = 100;

@@ -1,0 +1,115 @@
+import type { NatsConnection } from "@nats-io/transport-node";
+import { StartError } from "@/base/errors";
+import type { Log } from "@/base/log";
+import type { PrismaClient } from "@/database";
+import { lossCode, mismatchOf, type PartitionStreamsState } from "../state/match-streams";
+import { NatsStreams } from "./nats-streams";
+import {
+  ensureStream,
+  eventStream,
+  eventStreamConfig,
+  findStream,
+  idStream,
+  idStreamConfig,
+  type StreamSettings,
+} from "./stream-config";
+
+type OpenOptions = StreamSettings & {
+  connection: NatsConnection;
+  prisma: PrismaClient;
+  /** The code from an earlier {@link StartError}. */
+  acceptedLoss: string | undefined;
+  log: Log;
+};
+
+const DESCRIPTION = "Tallymark partition ";
+
+/**
+ * Opens the streams of all partitions, and creates those of new ones. Throws {@link StartError} if they do not
+ * belong to the database, unless the operator accepts that.
+ */
+export async function openStreams(options: OpenOptions): Promise<NatsStreams> {
+  const { connection, prisma, log } = options;
+  const streams = await NatsStreams.open(connection, log).catch((cause: unknown) => {
+    throw new StartError("The NATS servers do not have JetStream enabled.", { cause });
+  });
+  const found = await readStates(streams, prisma);
+  await assertMatch(found, options);
+  for (const { partition, id } of found) {
+    const description = DESCRIPTION + id;
+    await ensureStream(streams.manager, eventStreamConfig(partition, options), description);
+    await ensureStream(streams.manager, idStreamConfig(partition, options), description);
+  }
+  return streams;
+}
+
+async function readStates(
+  { manager }: NatsStreams,
+  prisma: PrismaClient,
+): Promise<PartitionStreamsState[]> {
+  const rows = await prisma.streamPartition.findMany({ orderBy: { partition: "asc" } });
+  const states: PartitionStreamsState[] = [];
+  for (const { partition, id, epoch, settledTo } of rows) {
+    const events = await findStream(manager, eventStream(partition));
+    const ids = await findStream(manager, idStream(partition));
+    const after = await prisma.streamPartition.findUniqueOrThrow({ where: { partition } });
+    states.push({
+      partition,
+      id,
+      isUsed: epoch > 0n,
+      settledBefore: Number(settledTo),
+      settledAfter: Number(after.settledTo),
+      events: events && {
+        id: (events.config.description ?? "").slice(DESCRIPTION.length),
+        first: events.state.first_seq,
+        last: events.state.last_seq,
+      },
+      hasIds: ids !== null,
+    });
+  }
+  return states;
+}
+
+async function assertMatch(
+  states: PartitionStreamsState[],
+  { prisma, acceptedLoss, log }: OpenOptions,
+): Promise<void> {
+  const mismatches = states.flatMap((state) => {
+    const mismatch = mismatchOf(state);
+    return mismatch === null ? [] : [{ state, mismatch }];
+  });
+  const [first] = mismatches;
+  if (!first) return;
+  if (mismatches.some(({ state }) => state.events && state.events.id !== state.id)) {
+    throw new StartError(
+      `NATS_URL and DATABASE_URL do not match: ${first.mismatch}. Use the servers, or a NATS account, of this installation.`,
+    );
+  }
+  const code = lossCode(mismatches.map(({ state }) => state));
+  if (acceptedLoss !== code) {
+    throw new StartError(
+      `NATS and the database do not match: ${first.mismatch} (${mismatches.length} of ${states.length} partitions). Restore both from one backup. To continue without the missing data, stop all processes and start one of them once with ACCEPT_DATA_LOSS=${code}; see "Recovery" in docs/operate.md for what you lose.`,
+    );
+  }
+  log.warn({ mismatches }, "Continuing with streams that do not match, as ACCEPT_DATA_LOSS is set");
+  for (const { state } of mismatches) await skipLost(prisma, state);
+}
+
+/** Continues with the messages that are there. A new epoch ends the rights of writers that still run. */
+async function skipLost(
+  prisma: PrismaClient,
+  { partition, events }: PartitionStreamsState,
+): Promise<void> {
+  await prisma.streamPartition.update({
+    where: { partition },
+    data: {
+      epoch: { increment: 1 },
+      generation: { increment: 1 },
+      owner: null,
+      leasedUntil: null,
+      settledTo: events ? events.first - 1 : 0,
+      begunTo: null,
+      begunQueryId: null,
+    },
+  });
+}

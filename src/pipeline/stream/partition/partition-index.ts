@@ -1,0 +1,147 @@
+import { rm } from "node:fs/promises";
+import { UUID_BYTES } from "@/base/bytes/uuid";
+import type { Log } from "@/base/log";
+import type { Clock } from "@/base/time/clock";
+import type { EncodedEvents } from "../../contract/journal";
+import { type ClaimOutcome, IdIndex } from "../../journal/ids/id-index";
+import { IdRecords } from "../../journal/ids/id-records";
+import { ProjectNumbers } from "../../journal/ids/project-numbers";
+import { durable } from "../../journal/store/durable";
+import { entryCount, eventIdAt, FINGERPRINT_BYTES } from "../../journal/store/entry";
+import { openTables, type Tables } from "../../journal/store/tables";
+import type { PartitionStreams } from "../messages/streams";
+import { decodeIds, ID_BYTES, type ProjectIds } from "./id-message";
+
+/** Recent ids in memory, per partition. */
+const MERGE_IDS = 2 ** 17;
+/** Ids that are replayed per transaction: with those of one more message, they must fit beside a full table. */
+const REPLAY_IDS = 25_000;
+const PROGRESS = "partition";
+
+/** What the files contain: all ids of settled messages that the stream had up to message `idsReadTo`. */
+type Progress = { partitionName: string; idsReadTo: number };
+
+type IndexOptions = {
+  /** A directory of its own, which is emptied if it belongs to a partition of another name. */
+  dir: string;
+  partitionName: string;
+  clock: Clock;
+  log: Log;
+  mergeIds?: number;
+};
+
+/**
+ * The accepted ids of a partition on this machine's disk: a copy of the stream of ids, which another owner
+ * continues and from which this one catches up.
+ */
+export class PartitionIndex {
+  readonly #ids: IdIndex;
+  readonly #projects: ProjectNumbers;
+  #progress: Progress;
+
+  private constructor(
+    private readonly tables: Tables,
+    { partitionName, clock, log, mergeIds = MERGE_IDS }: IndexOptions,
+  ) {
+    this.#ids = new IdIndex(tables, clock, log, mergeIds);
+    this.#projects = new ProjectNumbers(tables.projects);
+    this.#progress = progressOf(tables) ?? { partitionName, idsReadTo: 0 };
+  }
+
+  static async open(options: IndexOptions): Promise<PartitionIndex> {
+    const tables = openTables(options.dir);
+    const progress = progressOf(tables);
+    if (progress === null || progress.partitionName === options.partitionName) {
+      return new PartitionIndex(tables, options);
+    }
+    await tables.root.close();
+    await rm(options.dir, { recursive: true });
+    return new PartitionIndex(openTables(options.dir), options);
+  }
+
+  /** Adds the ids that the stream has of messages up to `settledTo`. */
+  async catchUp(
+    streams: Pick<PartitionStreams, "replayIds">,
+    partition: number,
+    settledTo: number,
+  ): Promise<void> {
+    let claims = 0;
+    let readTo = this.#progress.idsReadTo;
+    let skipped = false;
+    const commit = async () => {
+      await this.commit(readTo);
+      claims = 0;
+    };
+    await streams.replayIds(partition, readTo, async ({ sequence, data }) => {
+      const { to, projects } = decodeIds(data);
+      if (to > settledTo) {
+        // Its block will be settled later, possibly without another message: read it again next time.
+        skipped = true;
+        return;
+      }
+      const count = projects.reduce((sum, { ids }) => sum + ids.length / ID_BYTES, 0);
+      await this.prepare(count);
+      for (const ids of projects) this.#claimIds(ids);
+      claims += count;
+      if (!skipped) readTo = sequence;
+      if (claims >= REPLAY_IDS) await commit();
+    });
+    await commit();
+  }
+
+  /** Makes room to claim `claims` ids. */
+  prepare(claims: number): Promise<void> {
+    return this.#ids.prepare(claims);
+  }
+
+  /**
+   * Claims the ids of events; `commit` makes them durable. Looks for all of them, also for those that
+   * the server generated: a message can be stored twice if its acknowledgement is lost.
+   */
+  claim(projectId: string, { entry, fingerprints }: EncodedEvents): ClaimOutcome[] {
+    const project = this.#projects.numberOf(projectId);
+    const records = new IdRecords(1);
+    return Array.from({ length: entryCount(entry) }, (_, index) => {
+      const fingerprintAt = index * FINGERPRINT_BYTES;
+      records.write(0, entry, eventIdAt(index), project, fingerprints, fingerprintAt);
+      return this.#ids.claim(records, 0);
+    });
+  }
+
+  /** Makes the claimed ids durable. They are in the stream, up to message `idsReadTo`. */
+  async commit(idsReadTo: number): Promise<void> {
+    const { root, meta } = this.tables;
+    const progress = { ...this.#progress, idsReadTo };
+    await durable(
+      root.transaction(() => {
+        this.#projects.write();
+        this.#ids.write();
+        meta.putSync(PROGRESS, progress);
+      }),
+    );
+    this.#projects.commit();
+    this.#ids.commit();
+    this.#progress = progress;
+  }
+
+  get idsReadTo(): number {
+    return this.#progress.idsReadTo;
+  }
+
+  async close(): Promise<void> {
+    await this.#ids.close();
+    await this.tables.root.close();
+  }
+
+  #claimIds({ projectId, ids }: ProjectIds): void {
+    const project = this.#projects.numberOf(projectId);
+    const records = new IdRecords(1);
+    for (let at = 0; at < ids.length; at += ID_BYTES) {
+      records.write(0, ids, at, project, ids, at + UUID_BYTES);
+      this.#ids.claim(records, 0);
+    }
+  }
+}
+
+const progressOf = (tables: Tables): Progress | null =>
+  (tables.meta.get(PROGRESS) as Progress | undefined) ?? null;

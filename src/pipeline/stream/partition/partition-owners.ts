@@ -1,0 +1,145 @@
+import { BackgroundLoop } from "@/base/background-loop";
+import { newId } from "@/base/ids";
+import { LeaseLost, type Ownership } from "../state/partition-state";
+import { LEASE_MS, type PartitionTable } from "../state/partition-table";
+import { fairShare } from "./fair-share";
+import { OwnedPartition, type PartitionStores } from "./owned-partition";
+
+/** How often leases are renewed and partitions are claimed. */
+const TICK_MS = 1_000;
+/**
+ * A lease counts as expired this long before the database lets another writer have it: an insert that begins
+ * just before has the time to arrive.
+ */
+const MARGIN_MS = 2_000;
+/** How long a writer that gives up a partition may take to write what has arrived. */
+const HAND_OVER_MS = 2_000;
+
+type Leases = Pick<PartitionTable, "register" | "unregister" | "claim" | "renew" | "release">;
+
+type OwnersOptions = Omit<PartitionStores, "state"> & {
+  table: Leases & PartitionStores["state"];
+  partitions: number;
+};
+
+type Held = {
+  owner: Ownership;
+  /** When the lease counts as expired, on this process's monotonic clock. */
+  until: number;
+  opened: Promise<OwnedPartition | null>;
+  isClosing: boolean;
+};
+
+/** The partitions of this process: claims its share of them, keeps its leases, and gives up those of others. */
+export class PartitionOwners {
+  readonly #id = newId();
+  readonly #held = new Map<number, Held>();
+  readonly #loop: BackgroundLoop;
+  #closing: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly options: OwnersOptions) {
+    this.#loop = new BackgroundLoop(() => this.balance(), {
+      firstAfterMs: 0,
+      intervalMs: TICK_MS,
+      onError: (error) =>
+        options.log.warn({ err: error }, "Could not renew the leases of partitions; retrying"),
+    });
+  }
+
+  start(): void {
+    this.#loop.start();
+  }
+
+  /** How many partitions this process owns. */
+  get count(): number {
+    return this.#held.size;
+  }
+
+  /** Renews the leases, and claims or gives up partitions so that all writers have an equal share. */
+  async balance(): Promise<void> {
+    const { table, partitions } = this.options;
+    const asked = performance.now();
+    const renewed = await table.renew(this.#id);
+    for (const [partition, held] of this.#held) {
+      if (renewed.get(partition) === held.owner.epoch) held.until = asked + LEASE_MS - MARGIN_MS;
+      else this.#close(held, new LeaseLost());
+    }
+    const share = fairShare(partitions, await table.register(this.#id));
+    const working = [...this.#held.values()].filter(({ isClosing }) => !isClosing);
+    for (const held of working.slice(share)) this.#close(held, null);
+    for (let tried = 0; tried < partitions && this.#held.size < share; tried++) {
+      // Writers begin at different places, so that they do not all claim the same one.
+      await this.#claim((tried + this.#offset) % partitions);
+    }
+  }
+
+  /** Writes what has arrived for at most `deadlineMs`, and gives up all partitions. */
+  async stop(deadlineMs: number): Promise<void> {
+    await this.#loop.stop();
+    for (const held of this.#held.values()) this.#close(held, null, deadlineMs);
+    await this.#closing;
+    await this.options.table.unregister(this.#id).catch((error: unknown) => {
+      this.options.log.warn({ err: error }, "Could not unregister the writer");
+    });
+  }
+
+  get #offset(): number {
+    return Number.parseInt(this.#id.slice(-4), 16);
+  }
+
+  async #claim(partition: number): Promise<void> {
+    if (this.#held.has(partition)) return;
+    const asked = performance.now();
+    const owner = await this.options.table.claim(partition, this.#id);
+    if (owner === null) return;
+    const held: Held = {
+      owner,
+      until: asked + LEASE_MS - MARGIN_MS,
+      opened: Promise.resolve(null),
+      isClosing: false,
+    };
+    this.#held.set(partition, held);
+    held.opened = this.#open(held);
+  }
+
+  async #open(held: Held): Promise<OwnedPartition | null> {
+    const onFailure = (error: unknown) => this.#close(held, error);
+    try {
+      return await OwnedPartition.open({
+        ...this.options,
+        state: this.options.table,
+        owner: held.owner,
+        isHeld: () => performance.now() < held.until,
+        onFailure,
+      });
+    } catch (error) {
+      onFailure(error);
+      return null;
+    }
+  }
+
+  /** `error` is why it cannot go on; null to hand it over. */
+  #close(held: Held, error: unknown, deadlineMs = HAND_OVER_MS): void {
+    if (held.isClosing) return;
+    held.isClosing = true;
+    const { partition } = held.owner;
+    if (error !== null)
+      this.options.log.warn(
+        { err: error, partition },
+        "Gave up a partition; another writer continues",
+      );
+    const closed = this.#finish(held, error === null ? deadlineMs : 0).catch((failure: unknown) => {
+      this.options.log.error({ err: failure, partition }, "Could not close a partition");
+    });
+    this.#closing = Promise.all([this.#closing, closed]);
+  }
+
+  async #finish(held: Held, deadlineMs: number): Promise<void> {
+    const { owner } = held;
+    const opened = await held.opened;
+    await opened?.close(deadlineMs);
+    // Changes nothing if another writer has it already. If it fails, the lease expires.
+    await this.options.table.release(owner).catch(() => undefined);
+    this.#held.delete(owner.partition);
+  }
+}

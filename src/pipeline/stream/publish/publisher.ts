@@ -1,0 +1,110 @@
+import { setTimeout } from "node:timers/promises";
+import { BackendUnavailable } from "@/base/errors";
+import { RejectionStreak } from "@/base/http/retry-after";
+import { newId } from "@/base/ids";
+
+/** Stores messages. A message with an id that was stored within the last two minutes is not stored again. */
+export interface MessageSink {
+  /** In bytes. */
+  readonly maxMessageBytes: number;
+  /**
+   * Resolves with the message's number in its partition once a majority of the servers has it. Throws
+   * {@link PartitionFull} if there is no room for it.
+   */
+  send(partition: number, id: string, data: Uint8Array): Promise<number>;
+}
+
+/** Nothing was stored, since too many events are waiting for ClickHouse. */
+export class PartitionFull extends Error {
+  override readonly name = "PartitionFull";
+}
+
+/** Much less than the time for which NATS recognises a repeated message. */
+const RETRY_FOR_MS = 5_000;
+const FIRST_RETRY_MS = 50;
+const LONGEST_RETRY_MS = 1_000;
+/** The maximum size of messages in memory that are not acknowledged. */
+const MAX_IN_FLIGHT_BYTES = 128 * 1024 ** 2;
+const FULL_MINIMUM_RETRY_SECONDS = 10;
+
+/** Publishes messages, and repeats what was not acknowledged. */
+export class Publisher {
+  #inFlightBytes = 0;
+  #inFlight = 0;
+  #isStopping = false;
+  #idle: () => void = () => undefined;
+  readonly #fullRejections = new RejectionStreak(FULL_MINIMUM_RETRY_SECONDS);
+
+  constructor(
+    private readonly sink: MessageSink,
+    private readonly retryForMs = RETRY_FOR_MS,
+  ) {}
+
+  get maxMessageBytes(): number {
+    return this.sink.maxMessageBytes;
+  }
+
+  /** Throws {@link TooManyWaiting} if no more bytes may be published now. */
+  assertRoom(bytes: number): void {
+    if (this.#isStopping) throw stopping();
+    if (this.#inFlightBytes + bytes > MAX_IN_FLIGHT_BYTES) throw this.#full();
+  }
+
+  /**
+   * Resolves with the number of the message in its partition. Throws {@link TooManyWaiting} if it is not stored,
+   * and `BackendUnavailable` if it was not acknowledged in time: then it may be stored nevertheless.
+   */
+  async publish(partition: number, data: Uint8Array): Promise<number> {
+    this.#inFlightBytes += data.length;
+    this.#inFlight++;
+    try {
+      return await this.#publish(partition, data);
+    } catch (error) {
+      throw error instanceof PartitionFull ? this.#full() : error;
+    } finally {
+      this.#inFlightBytes -= data.length;
+      this.#inFlight--;
+      if (this.#inFlight === 0) this.#idle();
+    }
+  }
+
+  /** Rejects new messages, and resolves once the others are acknowledged or given up. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    if (this.#inFlight === 0) return;
+    await new Promise<void>((resolve) => {
+      this.#idle = resolve;
+    });
+  }
+
+  async #publish(partition: number, data: Uint8Array): Promise<number> {
+    const id = newId();
+    const deadline = performance.now() + this.retryForMs;
+    for (let wait = FIRST_RETRY_MS; ; wait = Math.min(2 * wait, LONGEST_RETRY_MS)) {
+      try {
+        return await this.sink.send(partition, id, data);
+      } catch (error) {
+        if (error instanceof PartitionFull) throw error;
+        if (performance.now() + wait > deadline) throw unavailable(error);
+        await setTimeout(wait);
+      }
+    }
+  }
+
+  #full(): TooManyWaiting {
+    return new TooManyWaiting(this.#fullRejections.add(performance.now()));
+  }
+}
+
+/** There is no room for more events until others are in ClickHouse. */
+export class TooManyWaiting extends BackendUnavailable {
+  constructor(retryAfter: number) {
+    super("Too many events are waiting to be stored. Retry later.", { retryAfter });
+    this.name = "TooManyWaiting";
+  }
+}
+
+const stopping = () => new BackendUnavailable("The server is stopping. Retry shortly.");
+
+const unavailable = (cause: unknown) =>
+  new BackendUnavailable("Events cannot be stored right now. Retry shortly.", { cause });

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { mismatchOf, type PartitionStreamsState } from "./match-streams";
+
+const state = (change: Partial<PartitionStreamsState> = {}): PartitionStreamsState => ({
+  partition: 0,
+  id: "a",
+  isUsed: true,
+  settledBefore: 10,
+  settledAfter: 10,
+  events: { id: "a", first: 11, last: 10 },
+  hasIds: true,
+  ...change,
+});
+const events = (first: number, last: number, id = "a") => ({ events: { id, first, last } });
+
+it.each<[string, Partial<PartitionStreamsState>]>([
+  ["nothing is waiting", {}],
+  ["messages are waiting", events(11, 30)],
+  ["settled messages are not removed yet", events(5, 30)],
+  ["nothing exists yet", { isUsed: false, events: null, hasIds: false }],
+  ["a writer has settled and removed messages meanwhile", { settledAfter: 20, ...events(21, 20) }],
+])("streams and database match: %s", (_, change) => {
+  expect(mismatchOf(state(change))).toBeNull();
+});
+
+it.each<[string, Partial<PartitionStreamsState>]>([
+  ["the events are missing", { events: null }],
+  ["the ids of earlier events are missing", { hasIds: false }],
+  ["belong to another database", events(11, 30, "b")],
+  ["NATS is older", events(5, 9)],
+  ["the database is older", events(12, 30)],
+])("they do not match: %s", (words, change) => {
+  expect(mismatchOf(state(change))).toContain(words);
+});

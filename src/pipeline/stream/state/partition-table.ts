@@ -1,0 +1,152 @@
+import type { Prisma, PrismaClient } from "@/database";
+import type { LedgerCounts } from "../../contract/ledger";
+import type { RejectedEvent } from "../../journal/outbox";
+import { addCounts, addUnstorable } from "./add-counts";
+import {
+  LeaseLost,
+  type MessageRange,
+  type Ownership,
+  type PartitionState,
+} from "./partition-state";
+
+/** How long a lease lasts unless it is renewed, and how long a writer counts as alive. */
+export const LEASE_MS = 8_000;
+/** A transaction that waits longer than this is given up and repeated. */
+const TRANSACTION_MS = 10_000;
+
+type ClaimedRow = {
+  id: string;
+  generation: number;
+  epoch: number;
+  settledTo: number;
+  begunTo: number | null;
+  begunQueryId: string | null;
+};
+
+/** The partitions in PostgreSQL. Times are those of the database's clock. */
+export class PartitionTable implements PartitionState {
+  constructor(private readonly prisma: PrismaClient) {}
+
+  /** Creates the partitions, unless there are some already. Returns how many there are. */
+  async create(partitions: number): Promise<number> {
+    const [row] = await this.prisma.$queryRaw<{ count: number }[]>`
+      WITH created AS (
+        INSERT INTO stream_partitions (partition, id)
+        SELECT n, gen_random_uuid() FROM generate_series(0, ${partitions}::int4 - 1) AS n
+        WHERE NOT EXISTS (SELECT FROM stream_partitions)
+        ON CONFLICT DO NOTHING
+        RETURNING partition
+      )
+      SELECT greatest(
+        (SELECT count(*) FROM created),
+        (SELECT count(*) FROM stream_partitions)
+      )::float8 AS count`;
+    const count = row?.count ?? 0;
+    // Another process may have created them between the two counts.
+    return count > 0 ? count : this.prisma.streamPartition.count();
+  }
+
+  /** The numbers of the last settled messages, by partition. */
+  async settled(): Promise<number[]> {
+    const rows = await this.prisma.streamPartition.findMany({
+      select: { settledTo: true },
+      orderBy: { partition: "asc" },
+    });
+    return rows.map(({ settledTo }) => Number(settledTo));
+  }
+
+  /** How many partitions no living writer owns. */
+  async unowned(): Promise<number> {
+    const [row] = await this.prisma.$queryRaw<{ count: number }[]>`
+      SELECT count(*)::float8 AS count FROM stream_partitions
+      WHERE owner IS NULL OR leased_until < now()`;
+    return row?.count ?? 0;
+  }
+
+  /** Records that the writer is alive. Returns how many are. */
+  async register(writerId: string): Promise<number> {
+    await this.prisma.$executeRaw`
+      INSERT INTO stream_writers (id, alive_until) VALUES (${writerId}::uuid, now() + ${lease}::interval)
+      ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until`;
+    await this.prisma.$executeRaw`DELETE FROM stream_writers WHERE alive_until < now()`;
+    return this.prisma.streamWriter.count();
+  }
+
+  async unregister(writerId: string): Promise<void> {
+    await this.prisma.streamWriter.deleteMany({ where: { id: writerId } });
+  }
+
+  /** Makes the writer the owner of the partition, unless another one has a lease. */
+  async claim(partition: number, writerId: string): Promise<Ownership | null> {
+    const [row] = await this.prisma.$queryRaw<ClaimedRow[]>`
+      UPDATE stream_partitions
+      SET epoch = epoch + 1, owner = ${writerId}::uuid, leased_until = now() + ${lease}::interval
+      WHERE partition = ${partition}::int4 AND (owner IS NULL OR leased_until < now())
+      RETURNING id, generation, epoch::float8 AS epoch, settled_to::float8 AS "settledTo",
+        begun_to::float8 AS "begunTo", begun_query_id AS "begunQueryId"`;
+    if (!row) return null;
+    const { id, generation, epoch, settledTo, begunTo, begunQueryId } = row;
+    const begun =
+      begunTo === null || begunQueryId === null ? null : { to: begunTo, queryId: begunQueryId };
+    return { partition, id, name: `${id}/${generation}`, epoch, settledTo, begun };
+  }
+
+  /** Renews all leases of a writer. Returns the epochs of its partitions. */
+  async renew(writerId: string): Promise<Map<number, number>> {
+    const rows = await this.prisma.$queryRaw<{ partition: number; epoch: number }[]>`
+      UPDATE stream_partitions SET leased_until = now() + ${lease}::interval
+      WHERE owner = ${writerId}::uuid
+      RETURNING partition, epoch::float8 AS epoch`;
+    return new Map(rows.map(({ partition, epoch }) => [partition, epoch]));
+  }
+
+  async release({ partition, epoch }: Ownership): Promise<void> {
+    await this.prisma.streamPartition.updateMany({
+      where: { partition, epoch },
+      data: { owner: null, leasedUntil: null },
+    });
+  }
+
+  async begin(owner: Ownership, { from, to }: MessageRange, queryId: string): Promise<void> {
+    const changed = await this.prisma.$executeRaw`
+      UPDATE stream_partitions SET begun_to = ${BigInt(to)}::int8, begun_query_id = ${queryId}::uuid
+      WHERE partition = ${owner.partition}::int4 AND epoch = ${BigInt(owner.epoch)}::int8
+        AND settled_to = ${BigInt(from - 1)}::int8`;
+    if (changed === 0) throw new LeaseLost();
+  }
+
+  async settle(
+    owner: Ownership,
+    range: MessageRange,
+    counts: LedgerCounts,
+    rejected: readonly RejectedEvent[],
+  ): Promise<void> {
+    await this.prisma.$transaction(
+      async (transaction) => {
+        if (!(await advance(transaction, owner, range))) return;
+        await addCounts(transaction, owner.id, counts);
+        await addUnstorable(transaction, rejected);
+      },
+      { timeout: TRANSACTION_MS },
+    );
+  }
+}
+
+const lease = `${LEASE_MS} milliseconds`;
+
+/** Returns false if the messages are settled already. */
+async function advance(
+  transaction: Prisma.TransactionClient,
+  { partition, epoch }: Ownership,
+  { from, to }: MessageRange,
+): Promise<boolean> {
+  const changed = await transaction.$executeRaw`
+    UPDATE stream_partitions
+    SET settled_to = ${BigInt(to)}::int8, begun_to = NULL, begun_query_id = NULL
+    WHERE partition = ${partition}::int4 AND epoch = ${BigInt(epoch)}::int8
+      AND settled_to = ${BigInt(from - 1)}::int8`;
+  if (changed > 0) return true;
+  const row = await transaction.streamPartition.findUnique({ where: { partition } });
+  if (Number(row?.epoch) !== epoch || Number(row?.settledTo) < to) throw new LeaseLost();
+  return false;
+}

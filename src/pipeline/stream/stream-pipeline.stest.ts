@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { silentLog } from "@/base/log";
+import { systemClock } from "@/base/time/clock";
+import { createClickHouse } from "@/clickhouse/client";
+import { migrate } from "@/clickhouse/migrate";
+import { databaseOf } from "@/clickhouse/sql-access";
+import type { ClickHouse } from "@/clickhouse/types";
+import { type Database, openDatabase } from "@/database";
+import { appendOf, type JournalEvent, journalEvent } from "@/testing/journal/journal-events";
+import { temporaryDirectory } from "@/testing/servers/guard";
+import { startServices, type TestServices } from "@/testing/servers/services";
+import { makeTenant } from "@/testing/teams/tenants";
+import type { Append } from "../contract/journal";
+import { openStreamPipeline, type StreamPipeline } from "./stream-pipeline";
+
+let services: TestServices;
+let database: Database;
+let clickhouse: ClickHouse;
+let dir: Awaited<ReturnType<typeof temporaryDirectory>>;
+const opened: StreamPipeline[] = [];
+
+beforeAll(async () => {
+  services = await startServices();
+  dir = await temporaryDirectory("stream");
+  database = await openDatabase({ url: services.postgres.url, dir: dir.path, log: silentLog });
+  clickhouse = createClickHouse({ url: services.engine.url, log: silentLog });
+  await migrate(clickhouse, { log: silentLog, database: databaseOf(services.engine.url) });
+});
+afterAll(async () => {
+  await clickhouse?.close();
+  await database?.close();
+  await services?.stop();
+  await dir?.remove();
+});
+
+let teamId: string;
+let projectId: string;
+beforeEach(async () => {
+  ({ teamId, projectId } = await makeTenant(database.prisma));
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((pipeline) => pipeline.stop(2_000)));
+});
+
+async function open(role: "all" | "web" | "writer", name = role): Promise<StreamPipeline> {
+  const pipeline = await openStreamPipeline({
+    natsUrl: services.nats.url,
+    replicas: 3,
+    maxBytes: 512 * 1024 ** 2,
+    writerDir: role === "web" ? null : `${dir.path}/${name}`,
+    prisma: database.prisma,
+    clickhouse,
+    cluster: undefined,
+    acceptedLoss: undefined,
+    clock: systemClock,
+    log: silentLog,
+  });
+  opened.push(pipeline);
+  return pipeline;
+}
+
+const append = (events: JournalEvent[]): Append => ({
+  ...appendOf(events, { projectId }),
+  account: { id: teamId, limit: Number.POSITIVE_INFINITY },
+  receivedAt: Date.now(),
+});
+
+const event = () => journalEvent({ projectId, ts: Date.now() });
+
+async function stored(): Promise<string[]> {
+  const rows = await clickhouse.rows<{ id: string }>({
+    sql: "SELECT toString(event_id) AS id FROM events_raw WHERE project_id = {project:UUID} ORDER BY id",
+    params: { project: projectId },
+    tags: { surface: "test" },
+  });
+  return rows.map(({ id }) => id);
+}
+
+const idsOf = (events: JournalEvent[]) => events.map(({ eventId }) => eventId).sort();
+
+it("one process: an event that is sent twice is stored once", async () => {
+  const pipeline = await open("all");
+  const events = Array.from({ length: 100 }, event);
+  expect(await pipeline.journal.append(append(events))).toEqual(events.map(() => "published"));
+  await pipeline.journal.append(append(events));
+  await pipeline.settled();
+  expect(await stored()).toEqual(idsOf(events));
+});

@@ -1,0 +1,134 @@
+import { type Health, READY } from "@/base/health";
+import type { Log } from "@/base/log";
+import type { Clock } from "@/base/time/clock";
+import { DataVersions } from "@/clickhouse/data-versions";
+import { rememberInsertTokens } from "@/clickhouse/insert-tokens";
+import type { ClickHouse } from "@/clickhouse/types";
+import type { PrismaClient } from "@/database";
+import type { Journal } from "../contract/journal";
+import type { Ledger } from "../contract/ledger";
+import type { Pace } from "../writer/pace";
+import { Backlog } from "./backlog";
+import { connectNats } from "./nats/connect";
+import { openStreams } from "./nats/open-streams";
+import { PartitionOwners } from "./partition/partition-owners";
+import { Publisher } from "./publish/publisher";
+import { RejectedTotals } from "./publish/rejected-totals";
+import { StreamJournal } from "./publish/stream-journal";
+import { readSettled } from "./publish/unsettled-poll";
+import { UnsettledUsage } from "./publish/unsettled-usage";
+import { forgetProject, forgetUser } from "./state/forget";
+import { PartitionTable } from "./state/partition-table";
+
+export type StreamPipelineOptions = {
+  natsUrl: string;
+  replicas: number;
+  /** The maximum size of events that are waiting for ClickHouse. */
+  maxBytes: number;
+  /** The directory of the partitions' ids. Null for a process that writes nothing to ClickHouse. */
+  writerDir: string | null;
+  prisma: PrismaClient;
+  clickhouse: ClickHouse;
+  cluster: string | undefined;
+  acceptedLoss: string | undefined;
+  pace?: Pace;
+  clock: Clock;
+  log: Log;
+};
+
+export type StreamPipeline = {
+  journal: Journal;
+  ledger: Ledger;
+  /** See {@link readSettled}. */
+  readSettled(): Promise<() => void>;
+  /** Resolves when everything accepted before the call, by any process, can be queried. */
+  settled(): Promise<void>;
+  forget(projectId: string): Promise<void>;
+  forgetUser(projectId: string, userId: string): Promise<void>;
+  /** Whether events can be published. */
+  streamHealth(): Promise<Health>;
+  /** Whether writers own all partitions. */
+  writersHealth(): Promise<Health>;
+  stop(deadlineMs: number): Promise<void>;
+};
+
+/** The number of partitions of a new installation: the most writers that can share the work. */
+const PARTITIONS = 8;
+/**
+ * Each partition has inserts of its own. At this pace, ClickHouse gets at most 16 small parts per second, and
+ * events can be queried within a second.
+ */
+const STREAM_PACE: Pace = {
+  interval: 500,
+  busyInterval: 750,
+  firstRetry: 100,
+  longestRetry: 5_000,
+};
+
+/** Connects to NATS, whose streams take the place of the journal, and writes this process's share to ClickHouse. */
+export async function openStreamPipeline(options: StreamPipelineOptions): Promise<StreamPipeline> {
+  const { prisma, clickhouse, clock, log, writerDir } = options;
+  const table = new PartitionTable(prisma);
+  const partitions = await table.create(PARTITIONS);
+  const connection = await connectNats(options.natsUrl, log);
+  try {
+    const maxBytes = Math.ceil(options.maxBytes / partitions);
+    const streams = await openStreams({ ...options, connection, maxBytes });
+    await rememberInsertTokens(clickhouse, options.cluster);
+    const backlog = new Backlog(streams, table, partitions, log);
+    await backlog.start();
+    const publisher = new Publisher(streams);
+    const totals = new RejectedTotals(clock);
+    const unsettled = new UnsettledUsage(partitions);
+    const owners =
+      writerDir === null
+        ? null
+        : new PartitionOwners({
+            table,
+            partitions,
+            streams,
+            clickhouse,
+            // Other processes write, too.
+            versions: new DataVersions(false),
+            dir: writerDir,
+            pace: options.pace ?? STREAM_PACE,
+            clock,
+            log,
+          });
+    owners?.start();
+    return {
+      journal: new StreamJournal({
+        publisher,
+        partitions,
+        totals,
+        unsettled,
+        backlog: () => backlog.amount,
+      }),
+      ledger: totals,
+      readSettled: () => readSettled(table, unsettled),
+      settled: () => backlog.settled(),
+      forget: (projectId) => forgetProject(prisma, projectId),
+      forgetUser: (projectId, userId) => forgetUser(prisma, projectId, userId),
+      streamHealth: async () => {
+        await streams.lastEvents(0);
+        return READY;
+      },
+      writersHealth: async () => ((await table.unowned()) === 0 ? READY : UNOWNED),
+      async stop(deadlineMs) {
+        await publisher.stop();
+        await backlog.stop();
+        await owners?.stop(deadlineMs);
+        await streams.close();
+      },
+    };
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}
+
+const UNOWNED: Health = {
+  status: "degraded",
+  detail:
+    "No writer is running for some of the events, which wait in NATS. Start a process with ROLE=writer or ROLE=all.",
+};

@@ -1,0 +1,57 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { StartError } from "@/base/errors";
+import { READY } from "@/base/health";
+import { systemClock } from "@/base/time/clock";
+import { DataVersions } from "@/clickhouse/data-versions";
+import { openStreamPipeline, waitingInJournal } from "@/pipeline";
+import { DRAIN_MS, journalDir, type Opening } from "./opening";
+import type { Stores } from "./stores";
+
+/** Opens the streams in NATS, which take the place of the journal. */
+export async function openStreams(
+  { env, log, resources }: Opening,
+  { prisma, clickhouse }: Pick<Stores, "prisma" | "clickhouse">,
+): Promise<Pick<Stores, "versions" | "journal" | "ledger" | "pipeline" | "streams">> {
+  const { NATS_URL: natsUrl = "", NATS_REPLICAS: replicas, ROLE: role } = env;
+  await assertNoJournal(journalDir(env));
+  const pipeline = await resources.open(
+    "streams",
+    () =>
+      openStreamPipeline({
+        natsUrl,
+        replicas,
+        maxBytes: env.JOURNAL_MAX_BYTES,
+        writerDir: role === "web" ? null : join(env.DATA_DIR, "partitions"),
+        prisma,
+        clickhouse,
+        cluster: env.CLICKHOUSE_CLUSTER,
+        acceptedLoss: env.ACCEPT_DATA_LOSS,
+        clock: systemClock,
+        log,
+      }),
+    (opened) => opened.stop(DRAIN_MS),
+  );
+  return {
+    // Other processes write, too, so the stored events cannot be compared with what this one confirmed.
+    versions: new DataVersions(false),
+    journal: pipeline.journal,
+    ledger: pipeline.ledger,
+    pipeline: {
+      settled: () => pipeline.settled(),
+      whileRemoving: (_, remove) => remove(),
+      storedHealth: () => READY,
+      forget: (projectId) => pipeline.forget(projectId),
+      forgetUser: (projectId, userId) => pipeline.forgetUser(projectId, userId),
+    },
+    streams: pipeline,
+  };
+}
+
+/** Events that a process without NATS has accepted would stay in its journal. */
+async function assertNoJournal(dir: string): Promise<void> {
+  if (!existsSync(dir) || (await waitingInJournal(dir)) === 0) return;
+  throw new StartError(
+    `There are events in ${dir} that are not in ClickHouse yet. Start the server without NATS_URL until they are, then stop it and set NATS_URL again.`,
+  );
+}
