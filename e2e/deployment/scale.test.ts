@@ -57,3 +57,7 @@ test("the proxy and the clusters name the services that there are", () => {
     new Set(Object.keys(services).filter((name) => /^(web|nats|clickhouse|keeper)/.test(name))),
   );
 });
+
+test("NATS accepts messages as large as an event can be", () => {
+  expect(fileText("deploy/scale/nats.conf")).toMatch(/^max_payload: 8MB$/m);
+});

@@ -1,5 +1,5 @@
 import { DAY_MS } from "@/base/time/durations";
-import { EVENTS_TABLE } from "../events";
+import { EVENTS_SHARD_TABLE, EVENTS_TABLE } from "../events";
 import { quoteName } from "../quote";
 import type { ClickHouse } from "../types";
 
@@ -12,13 +12,11 @@ const TOKENS = 100_000;
 const SECONDS = DAY_MS / 1_000;
 
 /** Makes the events table ignore inserts with a token that it has already seen. */
-export async function rememberInsertTokens(
-  clickhouse: ClickHouse,
-  cluster: string | undefined,
-): Promise<void> {
-  const onCluster = cluster === undefined ? "" : `ON CLUSTER ${quoteName(cluster)}`;
+export async function rememberInsertTokens(clickhouse: ClickHouse): Promise<void> {
+  const { cluster } = clickhouse;
+  const table = cluster ? `${EVENTS_SHARD_TABLE} ON CLUSTER ${quoteName(cluster)}` : EVENTS_TABLE;
   await clickhouse.command({
-    sql: `ALTER TABLE ${EVENTS_TABLE} ${onCluster} MODIFY SETTING
+    sql: `ALTER TABLE ${table} MODIFY SETTING
       non_replicated_deduplication_window = ${TOKENS},
       replicated_deduplication_window = ${TOKENS},
       replicated_deduplication_window_seconds = ${SECONDS}`,

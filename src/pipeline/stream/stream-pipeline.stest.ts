@@ -50,7 +50,6 @@ async function open(role: "all" | "web" | "writer", name = role): Promise<Stream
     writerDir: role === "web" ? null : `${dir.path}/${name}`,
     prisma: database.prisma,
     clickhouse,
-    cluster: undefined,
     acceptedLoss: undefined,
     clock: systemClock,
     log: silentLog,

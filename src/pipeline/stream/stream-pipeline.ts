@@ -30,7 +30,6 @@ export type StreamPipelineOptions = {
   writerDir: string | null;
   prisma: PrismaClient;
   clickhouse: ClickHouse;
-  cluster: string | undefined;
   acceptedLoss: string | undefined;
   pace?: Pace;
   clock: Clock;
@@ -75,7 +74,7 @@ export async function openStreamPipeline(options: StreamPipelineOptions): Promis
   try {
     const maxBytes = Math.ceil(options.maxBytes / partitions);
     const streams = await openStreams({ ...options, connection, maxBytes });
-    await rememberInsertTokens(clickhouse, options.cluster);
+    await rememberInsertTokens(clickhouse);
     const backlog = new Backlog(streams, table, partitions, log);
     await backlog.start();
     const publisher = new Publisher(streams);

@@ -27,7 +27,6 @@ export async function openStreams(
         writerDir: role === "web" ? null : join(env.DATA_DIR, "partitions"),
         prisma,
         clickhouse,
-        cluster: env.CLICKHOUSE_CLUSTER,
         acceptedLoss: env.ACCEPT_DATA_LOSS,
         clock: systemClock,
         log,
