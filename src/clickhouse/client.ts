@@ -169,7 +169,7 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
   }
 
   async function bytes(query: Query, format: string): Promise<Uint8Array> {
-    const request = requestFor(query, database);
+    const request = requestFor(query, database, cluster?.queries);
     return call({
       ...request,
       run: async (client, signal) => {

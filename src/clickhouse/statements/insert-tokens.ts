@@ -4,8 +4,9 @@ import { quoteName } from "../quote";
 import type { ClickHouse } from "../types";
 
 /**
- * How many insert tokens ClickHouse remembers. Eight partitions that insert twice a second use them up in
- * almost two hours, far longer than an insert can be delayed. Has no measurable cost.
+ * How many insert tokens ClickHouse remembers, one for each month in an insert. Eight partitions that insert
+ * events of one month twice a second use them up in almost two hours; events of 14 months in each insert, in
+ * eight minutes. A writer that was paused for longer could insert its last block again. Has no measurable cost.
  */
 const TOKENS = 100_000;
 /** On replicated tables, tokens are also forgotten after this time. */

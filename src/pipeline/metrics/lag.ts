@@ -19,6 +19,9 @@ const MAX_SPANS = 36_000;
 /** The entries up to `upTo` that were not in earlier spans, of which the first was committed at `since`. */
 type Span = { since: number; upTo: number };
 
+/** Reads the age of the oldest waiting event, in seconds. Returns a function that ends this. */
+export const measureOldest = (read: () => number): (() => void) => OLDEST.readFrom(read);
+
 /** The time that events have waited for ClickHouse, in seconds. */
 export const recordLag = (seconds: number): void => LAG.record(Math.max(0, seconds));
 
@@ -33,7 +36,7 @@ export class LagMeter {
     private readonly now: () => number = () => performance.now(),
   ) {
     if (waiting !== null) this.#spans.push({ since: now(), upTo: waiting });
-    this.#close = OLDEST.readFrom(() => this.oldestSeconds());
+    this.#close = measureOldest(() => this.oldestSeconds());
   }
 
   /** Entries up to this number are durable. */

@@ -16,6 +16,7 @@ export class Backlog {
   readonly #stopping = new AbortController();
   /** A message has at least one event. */
   #amount = { events: 0, bytes: 0 };
+  #oldestAt: number | null = null;
 
   constructor(
     private readonly streams: Streams,
@@ -38,6 +39,11 @@ export class Backlog {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#loop.stop();
+  }
+
+  /** When the oldest waiting message was stored, in ms since the epoch; null if none is waiting. */
+  get oldestAt(): number | null {
+    return this.#oldestAt;
   }
 
   /** As of a moment ago. */
@@ -63,6 +69,8 @@ export class Backlog {
       (sum, { messages, bytes }) => ({ events: sum.events + messages, bytes: sum.bytes + bytes }),
       { events: 0, bytes: 0 },
     );
+    const times = sizes.flatMap(({ oldestAt }) => (oldestAt === null ? [] : [oldestAt]));
+    this.#oldestAt = times.length > 0 ? Math.min(...times) : null;
   }
 
   #all<T>(of: (partition: number) => T): T[] {

@@ -8,6 +8,7 @@ import type { PrismaClient } from "@/database";
 import type { Journal } from "../contract/journal";
 import type { Ledger } from "../contract/ledger";
 import { measureJournal } from "../metrics/journal-metrics";
+import { measureOldest } from "../metrics/lag";
 import type { Pace } from "../writer/pace";
 import { Backlog } from "./backlog";
 import { connectNats } from "./nats/connect";
@@ -96,10 +97,7 @@ export async function openStreamPipeline(options: StreamPipelineOptions): Promis
             log,
           });
     owners?.start();
-    const endMeasurement = measureJournal({
-      backlog: () => backlog.amount,
-      maxBytes: options.maxBytes,
-    });
+    const endMeasurement = measureWaiting(backlog, options);
     return {
       journal: new StreamJournal({
         publisher,
@@ -130,6 +128,20 @@ export async function openStreamPipeline(options: StreamPipelineOptions): Promis
     await connection.close();
     throw error;
   }
+}
+
+/** Returns a function that ends the measurement. */
+function measureWaiting(
+  backlog: Backlog,
+  { maxBytes, clock }: Pick<StreamPipelineOptions, "maxBytes" | "clock">,
+): () => void {
+  const closers = [
+    measureJournal({ backlog: () => backlog.amount, maxBytes }),
+    measureOldest(() => Math.max(0, clock.now() - (backlog.oldestAt ?? clock.now())) / 1_000),
+  ];
+  return () => {
+    for (const close of closers) close();
+  };
 }
 
 const UNOWNED: Health = {

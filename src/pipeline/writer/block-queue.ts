@@ -1,6 +1,9 @@
 import type { Block, BlockLimits } from "../journal/block";
 import type { RejectedEvent } from "../journal/outbox";
 
+/** The most that a block of several entries has. */
+export const BLOCK_LIMITS: BlockLimits = { rows: 50_000, bytes: 32 * 1024 ** 2 };
+
 /** Accepted events in order, as blocks, and the durable record of the writer's progress. */
 export interface BlockQueue {
   /** All entries up to this number are settled. */

@@ -5,14 +5,12 @@ import { withSpan } from "@/base/tracing/tracing";
 import { pause } from "@/base/waiting";
 import type { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
-import { type Block, type BlockLimits, blockDays } from "../journal/block";
+import { type Block, blockDays } from "../journal/block";
 import type { RejectedEvent } from "../journal/outbox";
 import { BLOCK_SECONDS, WRITE_FAILURES, WRITTEN_ROWS } from "../metrics/writer-metrics";
-import type { Arrivals, BlockQueue } from "./block-queue";
+import { type Arrivals, BLOCK_LIMITS, type BlockQueue } from "./block-queue";
 import { Delivery } from "./delivery";
 import { intervalAfter, type Pace } from "./pace";
-
-const LIMITS: BlockLimits = { rows: 50_000, bytes: 32 * 1024 ** 2 };
 
 type WriterOptions = {
   journal: Arrivals;
@@ -106,7 +104,7 @@ export class Writer {
         if ((await step()) === "drained") return;
         step = () => this.#writeNext();
       } catch (error) {
-        log.error({ err: error }, "Could not read the journal; retrying");
+        log.error({ err: error }, "Could not read the waiting events; retrying");
         await pause(pace.longestRetry, signal);
       }
     }
@@ -124,7 +122,7 @@ export class Writer {
       await next.run();
     const begun = performance.now();
     this.#hasNewEntries = false;
-    const block = await this.options.outbox.next(LIMITS);
+    const block = await this.options.outbox.next(BLOCK_LIMITS);
     if (block) {
       await withSpan("writer.block", { "tallymark.rows": block.rows }, () =>
         this.#deliver(block, null),
@@ -175,7 +173,7 @@ export class Writer {
       const { projectId, eventId } = event;
       this.options.log.error(
         { projectId, eventId, code },
-        "ClickHouse cannot read an accepted event; moved it to the journal's rejected table",
+        "ClickHouse cannot read an accepted event; moved it to the rejected events",
       );
     }
   }
@@ -185,7 +183,7 @@ export class Writer {
     const { journal } = this.options;
     for (;;) {
       const left = start - performance.now();
-      const isFull = journal.backlog().events >= LIMITS.rows;
+      const isFull = journal.backlog().events >= BLOCK_LIMITS.rows;
       if (left <= 0 || isFull || this.#draining || this.#stopping.signal.aborted) return;
       await this.#wait(left);
     }

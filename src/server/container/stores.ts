@@ -26,7 +26,7 @@ import { blockAuthor } from "./block-stuck-sql";
 import { claimCheck, claimSharedDatabase } from "./database-claim";
 import { DRAIN_MS, journalDir, type Opening } from "./opening";
 import type { Resources } from "./resources";
-import { openStreams } from "./streams";
+import { assertNoStreams, openStreams } from "./streams";
 
 /** Everything that a backup and a recount need of the embedded journal. */
 export type LocalPipeline = Pick<Pipeline, "usages" | "verify" | "betweenBlocks" | "copyJournal">;
@@ -127,6 +127,7 @@ async function openEvents(
   { env, log, resources }: Opening,
   { prisma, clickhouse, storage, claim }: EventStores,
 ) {
+  await assertNoStreams(prisma);
   // No other process writes to an embedded ClickHouse.
   const isOnlyWriter = env.CLICKHOUSE_URL === undefined;
   const versions = new DataVersions(isOnlyWriter);

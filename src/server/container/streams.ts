@@ -4,6 +4,7 @@ import { StartError } from "@/base/errors";
 import { READY } from "@/base/health";
 import { systemClock } from "@/base/time/clock";
 import { DataVersions } from "@/clickhouse/data-versions";
+import type { PrismaClient } from "@/database";
 import { openStreamPipeline, waitingInJournal } from "@/pipeline";
 import { DRAIN_MS, journalDir, type Opening } from "./opening";
 import type { Stores } from "./stores";
@@ -48,6 +49,14 @@ export async function openStreams(
     localPipeline: null,
     streams: pipeline,
   };
+}
+
+/** A process without NATS would not see the events that wait there, and not recognise their ids. */
+export async function assertNoStreams(prisma: PrismaClient): Promise<void> {
+  if ((await prisma.streamPartition.count({ where: { epoch: { gt: 0 } } })) === 0) return;
+  throw new StartError(
+    "This database belongs to an installation whose events are in NATS. Set NATS_URL.",
+  );
 }
 
 /** Events that a process without NATS has accepted would stay in its journal. */

@@ -1,11 +1,16 @@
-import type { Server } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import type { Env } from "@/base/env";
 import type { HealthCheck } from "@/base/health";
+import { newId } from "@/base/ids";
 import { createLog, type Log } from "@/base/log";
+import { readVersion } from "@/base/version";
 import { healthChecks } from "../container/health-checks";
 import { Resources } from "../container/resources";
 import { openStores } from "../container/stores";
 import { closeHttpServer, createHttpServer, findPort, listen } from "../http/http-server";
+import { createMetricsEndpoint, metricsListener } from "../metrics/endpoint";
+import { Figures } from "../metrics/figures";
+import { HealthFigures, measureProcess } from "../metrics/process-metrics";
 import { onStopSignal } from "../startup/stop-signals";
 import { writerListener } from "./writer-listener";
 
@@ -23,7 +28,7 @@ export async function serveWriter(env: Env): Promise<void> {
   const log = createLog(env.LOG_LEVEL);
   const resources = new Resources();
   const checks = await open(env, log, resources);
-  const server = createHttpServer(writerListener(checks));
+  const server = createHttpServer(writerListener(checks, metricsOf(env, log)));
   const port = await listen(server, env.PORT, env.HOST);
   stopNow = () => void stop(server, resources, log);
   process.stdout.write(`\n  Tallymark's writer is running at http://localhost:${port}\n\n`);
@@ -31,11 +36,23 @@ export async function serveWriter(env: Env): Promise<void> {
 
 async function open(env: Env, log: Log, resources: Resources): Promise<HealthCheck[]> {
   try {
-    return healthChecks(env, await openStores(env, log, resources));
+    const checks = healthChecks(env, await openStores(env, log, resources));
+    await resources.open(
+      "health figures",
+      async () => new HealthFigures(checks),
+      async (health) => health.close(),
+    );
+    return checks;
   } catch (error) {
     await close(resources, log);
     throw error;
   }
+}
+
+function metricsOf(env: Env, log: Log): RequestListener {
+  measureProcess(readVersion());
+  // No worker passes requests on, so no request has this header.
+  return metricsListener(createMetricsEndpoint(env, new Figures()), `x-peer-${newId()}`, log);
 }
 
 const close = (resources: Resources, log: Log): Promise<void> =>

@@ -6,7 +6,9 @@ import { writerListener } from "./writer-listener";
 
 let isReady = true;
 const server = createServer(
-  writerListener([{ name: "nats", run: () => (isReady ? READY : NOT_READY) }]),
+  writerListener([{ name: "nats", run: () => (isReady ? READY : NOT_READY) }], (_, response) =>
+    response.end("metrics"),
+  ),
 );
 let url: string;
 
@@ -24,6 +26,10 @@ it("a writer reports its health and readiness", async () => {
     503,
     { parts: { nats: "not_ready" } },
   ]);
+});
+
+it("a writer serves its metrics", async () => {
+  expect(await (await fetch(`${url}/api/metrics`)).text()).toBe("metrics");
 });
 
 it("a writer serves nothing else", async () => {

@@ -4,10 +4,15 @@ import type { HealthCheck } from "@/base/health";
 import { json, type PlainResponse } from "@/base/http/plain-http";
 import { readiness } from "@/rest";
 import { apiError } from "../http/api-response";
+import { isMetrics } from "../metrics/endpoint";
 
-/** Responds to health checks, and to nothing else. */
-export function writerListener(checks: readonly HealthCheck[]): RequestListener {
+/** Responds to health checks and with metrics, and to nothing else. */
+export function writerListener(
+  checks: readonly HealthCheck[],
+  metrics: RequestListener,
+): RequestListener {
   return (request, response) => {
+    if (isMetrics(request)) return metrics(request, response);
     const path = request.url?.split("?")[0];
     if (path === "/api/health") send(response, json(200, { status: "alive" }));
     else if (path === "/api/ready") void readiness(checks).then((ready) => send(response, ready));

@@ -46,7 +46,8 @@ export class FakePartition implements PartitionStreams, PartitionState {
   claim(): Ownership {
     this.epoch++;
     const { epoch, settledTo, begun } = this;
-    return { partition: 0, id: "partition", name: "partition/0", epoch, settledTo, begun };
+    const name = "partition/0";
+    return { partition: 0, id: "partition", name, epoch, writerId: "writer", settledTo, begun };
   }
 
   readEvents(_: number, from: number, onMessage: () => void): MessageReader {

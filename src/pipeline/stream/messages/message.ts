@@ -49,10 +49,21 @@ export function encodeMessage({
   return Buffer.concat([header, tallyText, ...(events ? [events.entry, events.fingerprints] : [])]);
 }
 
-/** Throws `RangeError` if the bytes are not a message of this version. */
+/** A newer version of Tallymark has published the message. */
+export class NewerMessage extends Error {
+  override readonly name = "NewerMessage";
+
+  constructor() {
+    super("A newer version of Tallymark has published events. Upgrade this writer.");
+  }
+}
+
+/** Throws {@link NewerMessage}, or `RangeError` if the bytes are not a message. */
 export function decodeMessage(data: Uint8Array): Message {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
-  if (bytes.readUInt8(0) !== VERSION) throw new RangeError("The message has an unknown version");
+  const version = bytes.readUInt8(0);
+  if (version > VERSION) throw new NewerMessage();
+  if (version !== VERSION) throw new RangeError("The message has an unknown version");
   const tallyEnd = HEADER_BYTES + bytes.readUInt16BE(TALLY_BYTES_AT);
   const tally: Tally = JSON.parse(bytes.toString("utf8", HEADER_BYTES, tallyEnd));
   return {

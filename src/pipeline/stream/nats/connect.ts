@@ -24,7 +24,7 @@ export async function connectNats(url: string, log: Log): Promise<NatsConnection
     reconnectTimeWait: RECONNECT_MS,
     pingInterval: PING_MS,
     maxPingOut: MISSED_PINGS,
-    // A process can start before the servers that it needs.
+    // A wrong NATS_URL is reported at once. Whoever supervises the process starts it again.
     waitOnFirstConnect: false,
   }).catch((cause: unknown) => {
     throw new StartError("NATS is not responding, or rejects the user. Check NATS_URL.", { cause });

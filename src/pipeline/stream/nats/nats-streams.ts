@@ -17,7 +17,12 @@ const ACKNOWLEDGE_MS = 2_000;
 const FULL = new Set([10_077, 10_047, 10_023]);
 
 /** The size of the events that are waiting in a partition's stream. */
-export type StreamSize = { messages: number; bytes: number };
+export type StreamSize = {
+  messages: number;
+  bytes: number;
+  /** When the oldest message was stored, in ms since the epoch; null without messages. */
+  oldestAt: number | null;
+};
 
 /** The streams in NATS JetStream. */
 export class NatsStreams implements PartitionStreams, MessageSink {
@@ -60,7 +65,8 @@ export class NatsStreams implements PartitionStreams, MessageSink {
 
   async sizeOf(partition: number): Promise<StreamSize> {
     const { state } = await this.manager.streams.info(eventStream(partition));
-    return { messages: state.messages, bytes: state.bytes };
+    const { messages, bytes, first_ts } = state;
+    return { messages, bytes, oldestAt: messages > 0 ? Date.parse(first_ts) : null };
   }
 
   async removeEvents(partition: number, upTo: number): Promise<void> {

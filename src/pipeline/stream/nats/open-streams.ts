@@ -95,11 +95,16 @@ async function assertMatch(
   for (const { state } of mismatches) await skipLost(prisma, state);
 }
 
-/** Continues with the messages that are there. A new epoch ends the rights of writers that still run. */
+/**
+ * Continues with the messages that are there and not settled. A new epoch ends the rights of writers that still run.
+ */
 async function skipLost(
   prisma: PrismaClient,
-  { partition, events }: PartitionStreamsState,
+  { partition, events, settledAfter }: PartitionStreamsState,
 ): Promise<void> {
+  const settledTo = events ? Math.max(events.first - 1, Math.min(settledAfter, events.last)) : 0;
+  const { begunTo } = await prisma.streamPartition.findUniqueOrThrow({ where: { partition } });
+  const isBegun = begunTo !== null && begunTo > settledTo && begunTo <= (events?.last ?? 0);
   await prisma.streamPartition.update({
     where: { partition },
     data: {
@@ -107,9 +112,9 @@ async function skipLost(
       generation: { increment: 1 },
       owner: null,
       leasedUntil: null,
-      settledTo: events ? events.first - 1 : 0,
-      begunTo: null,
-      begunQueryId: null,
+      settledTo,
+      // An insert that may have happened is looked for.
+      ...(!isBegun && { begunTo: null, begunQueryId: null }),
     },
   });
 }

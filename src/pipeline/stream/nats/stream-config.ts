@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   DiscardPolicy,
   JetStreamApiError,
@@ -95,5 +96,6 @@ export async function ensureStream(
 }
 
 const differs = (found: StreamConfig, config: Config): boolean =>
-  found.num_replicas !== config.num_replicas ||
-  (config.max_bytes !== undefined && found.max_bytes !== config.max_bytes);
+  Object.entries(config).some(
+    ([key, value]) => !isDeepStrictEqual(found[key as keyof StreamConfig], value),
+  );

@@ -14,7 +14,10 @@ import { decodeIds, ID_BYTES, type ProjectIds } from "./id-message";
 
 /** Recent ids in memory, per partition. */
 const MERGE_IDS = 2 ** 17;
-/** Ids that are replayed per transaction: with those of one more message, they must fit beside a full table. */
+/**
+ * A transaction of the replay ends once it has so many ids. With those of its last message, it has at most twice
+ * as many, for which there is room from its start: ids cannot be merged before they are committed.
+ */
 const REPLAY_IDS = 25_000;
 const PROGRESS = "partition";
 
@@ -80,7 +83,7 @@ export class PartitionIndex {
         return;
       }
       const count = projects.reduce((sum, { ids }) => sum + ids.length / ID_BYTES, 0);
-      await this.prepare(count);
+      if (claims === 0) await this.prepare(2 * REPLAY_IDS);
       for (const ids of projects) this.#claimIds(ids);
       claims += count;
       if (!skipped) readTo = sequence;
@@ -89,7 +92,7 @@ export class PartitionIndex {
     await commit();
   }
 
-  /** Makes room to claim `claims` ids. */
+  /** Makes room to claim `claims` ids. Call it only while all claims are committed. */
   prepare(claims: number): Promise<void> {
     return this.#ids.prepare(claims);
   }

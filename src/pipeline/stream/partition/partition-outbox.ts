@@ -5,8 +5,8 @@ import type { RejectedEvent } from "../../journal/outbox";
 import { entryCount } from "../../journal/store/entry";
 import { countEvents } from "../../metrics/journal-metrics";
 import { recordLag } from "../../metrics/lag";
-import type { Arrivals, BlockQueue } from "../../writer/block-queue";
-import { decodeMessage, type Message } from "../messages/message";
+import { type Arrivals, BLOCK_LIMITS, type BlockQueue } from "../../writer/block-queue";
+import { decodeMessage, type Message, NewerMessage } from "../messages/message";
 import type { MessageReader, PartitionStreams } from "../messages/streams";
 import { LeaseLost, type Ownership, type PartitionState } from "../state/partition-state";
 import { encodeIds } from "./id-message";
@@ -26,8 +26,6 @@ export type OutboxOptions = {
   log: Log;
 };
 
-/** A block has at most as many events as the writer's limit, which is also the most of a single message. */
-const MAX_BLOCK_IDS = 50_000;
 /** More than a block's, which the first message always fits. */
 const UNLIMITED: BlockLimits = { rows: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
 
@@ -43,7 +41,7 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
   #settledUpTo: number;
   readonly #reader: MessageReader;
   readonly #listeners = new Set<() => void>();
-  #removing: Promise<void> = Promise.resolve();
+  #removing: Promise<void>;
   #closed = false;
   /** Set after an error that leaves the state in memory behind that of the stores. */
   #failed = false;
@@ -54,6 +52,8 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
     this.#reader = streams.readEvents(owner.partition, owner.settledTo + 1, () => {
       for (const listener of this.#listeners) listener();
     });
+    // What an earlier owner could not remove.
+    this.#removing = this.#remove(owner.settledTo);
   }
 
   get settledUpTo(): number {
@@ -135,7 +135,7 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
     const events = message?.events ? entryCount(message.events.entry) : 0;
     if (!block.hasRoomFor(events, stored.data.length, limits)) return false;
     // Once for the whole block, while no claim is waiting for its commit.
-    if (block.isEmpty) await this.options.index.prepare(MAX_BLOCK_IDS);
+    if (block.isEmpty) await this.options.index.prepare(BLOCK_LIMITS.rows);
     this.#checkOrder(block.to + 1, stored.sequence);
     const outcomes = message?.events
       ? this.options.index.claim(message.projectId, message.events)
@@ -146,11 +146,15 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
     return true;
   }
 
-  /** Null for a message that is not ours, which must not stop those behind it. */
+  /**
+   * Null for a message that is not ours, which must not stop those behind it. Throws {@link NewerMessage}: its
+   * events wait for a writer that can read them.
+   */
   #decode(sequence: number, data: Uint8Array): Message | null {
     try {
       return decodeMessage(data);
     } catch (error) {
+      if (error instanceof NewerMessage) throw error;
       const { partition } = this.options.owner;
       this.options.log.error(
         { err: error, partition, sequence },
@@ -194,8 +198,12 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
 
   async #remove(upTo: number): Promise<void> {
     const { streams, owner, log } = this.options;
+    if (upTo === 0) return;
     await streams.removeEvents(owner.partition, upTo).catch((error: unknown) => {
-      log.warn({ err: error }, "Could not remove settled messages from NATS; retrying later");
+      log.warn(
+        { err: error },
+        "Could not remove settled messages from NATS; retrying with the next ones",
+      );
     });
   }
 

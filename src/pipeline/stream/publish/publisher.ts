@@ -80,11 +80,14 @@ export class Publisher {
   async #publish(partition: number, data: Uint8Array): Promise<number> {
     const id = newId();
     const deadline = performance.now() + this.retryForMs;
+    let isUnknown = false;
     for (let wait = FIRST_RETRY_MS; ; wait = Math.min(2 * wait, LONGEST_RETRY_MS)) {
       try {
         return await this.sink.send(partition, id, data);
       } catch (error) {
-        if (error instanceof PartitionFull) throw error;
+        // An earlier attempt may have been stored without a response.
+        if (error instanceof PartitionFull) throw isUnknown ? unavailable(error) : error;
+        isUnknown = true;
         if (performance.now() + wait > deadline) throw unavailable(error);
         await setTimeout(wait);
       }

@@ -10,6 +10,7 @@ export type Ownership = {
   name: string;
   /** Increases with each owner. */
   epoch: number;
+  writerId: string;
   /** Messages up to this number are in ClickHouse and counted. */
   settledTo: number;
   /** The block whose insert has begun: it ends with message `to`. */

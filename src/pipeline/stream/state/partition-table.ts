@@ -88,7 +88,7 @@ export class PartitionTable implements PartitionState {
     const { id, generation, epoch, settledTo, begunTo, begunQueryId } = row;
     const begun =
       begunTo === null || begunQueryId === null ? null : { to: begunTo, queryId: begunQueryId };
-    return { partition, id, name: `${id}/${generation}`, epoch, settledTo, begun };
+    return { partition, id, name: `${id}/${generation}`, epoch, writerId, settledTo, begun };
   }
 
   /** Renews all leases of a writer. Returns the epochs of its partitions. */
@@ -100,9 +100,9 @@ export class PartitionTable implements PartitionState {
     return new Map(rows.map(({ partition, epoch }) => [partition, epoch]));
   }
 
-  async release({ partition, epoch }: Ownership): Promise<void> {
+  async release({ partition, epoch, writerId }: Ownership): Promise<void> {
     await this.prisma.streamPartition.updateMany({
-      where: { partition, epoch },
+      where: { partition, epoch, owner: writerId },
       data: { owner: null, leasedUntil: null },
     });
   }
@@ -110,7 +110,7 @@ export class PartitionTable implements PartitionState {
   async begin(owner: Ownership, { from, to }: MessageRange, queryId: string): Promise<void> {
     const changed = await this.prisma.$executeRaw`
       UPDATE stream_partitions SET begun_to = ${BigInt(to)}::int8, begun_query_id = ${queryId}::uuid
-      WHERE partition = ${owner.partition}::int4 AND epoch = ${BigInt(owner.epoch)}::int8
+      WHERE partition = ${owner.partition}::int4 AND epoch = ${BigInt(owner.epoch)}::int8 AND owner = ${owner.writerId}::uuid
         AND settled_to = ${BigInt(from - 1)}::int8`;
     if (changed === 0) throw new LeaseLost();
   }
@@ -137,16 +137,17 @@ const lease = `${LEASE_MS} milliseconds`;
 /** Returns false if the messages are settled already. */
 async function advance(
   transaction: Prisma.TransactionClient,
-  { partition, epoch }: Ownership,
+  { partition, epoch, writerId }: Ownership,
   { from, to }: MessageRange,
 ): Promise<boolean> {
   const changed = await transaction.$executeRaw`
     UPDATE stream_partitions
     SET settled_to = ${BigInt(to)}::int8, begun_to = NULL, begun_query_id = NULL
-    WHERE partition = ${partition}::int4 AND epoch = ${BigInt(epoch)}::int8
+    WHERE partition = ${partition}::int4 AND epoch = ${BigInt(epoch)}::int8 AND owner = ${writerId}::uuid
       AND settled_to = ${BigInt(from - 1)}::int8`;
   if (changed > 0) return true;
   const row = await transaction.streamPartition.findUnique({ where: { partition } });
-  if (Number(row?.epoch) !== epoch || Number(row?.settledTo) < to) throw new LeaseLost();
+  const isOwner = Number(row?.epoch) === epoch && row?.owner === writerId;
+  if (!isOwner || Number(row?.settledTo) < to) throw new LeaseLost();
   return false;
 }
