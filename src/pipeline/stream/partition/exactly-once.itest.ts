@@ -157,10 +157,11 @@ class World {
     const { process } = this.#current ?? {};
     process?.pauseAt(place);
     this.send([{ id: FIRST_NEW + this.sent.length, payload: 0 }]);
-    await until(() => process?.isPaused || process?.isLost || false);
+    const isWritten = () => this.partition.settledTo === this.partition.last;
+    // A call that fails may not be repeated, so it may never get there.
+    await until(() => process?.isPaused || process?.isLost || isWritten());
     await this.takeOver("paused");
     const next = this.#current?.process;
-    const isWritten = () => this.partition.settledTo === this.partition.last;
     if (isWrittenFirst) await until(() => next?.isLost || isWritten());
   }
 
