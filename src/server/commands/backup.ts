@@ -11,7 +11,7 @@ import { type Env, readEnv } from "@/base/env";
 import { lockDataDir } from "@/base/storage/data-lock";
 import { systemClock } from "@/base/time/clock";
 import { readVersion } from "@/base/version";
-import { assertEmbedded } from "../backups/own-stores";
+import { assertCanBackUp } from "../backups/own-stores";
 import { askServer, NOT_RUNNING } from "../control/ask-server";
 import { failToStart } from "../startup/fatal-errors";
 import { BACKUP_USAGE, readBackupArguments } from "./backup-arguments";
@@ -41,7 +41,7 @@ async function ofStopped(
   dataDir: string,
   { to = env.BACKUP_TO, keep }: { to: string | undefined; keep: number | undefined },
 ): Promise<BackupResult> {
-  assertEmbedded(env, "back up");
+  assertCanBackUp(env);
   if (to === undefined) throw new BackupError(BACKUP_USAGE);
   const isScheduled = env.BACKUP_TO !== undefined && placeOf(to) === placeOf(env.BACKUP_TO);
   const lock = await lockDataDir(dataDir);
