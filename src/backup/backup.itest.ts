@@ -182,6 +182,27 @@ it("an interrupted backup does not exist, and the next one removes what it left"
   expect((await store.list("objects")).size).toBe(objects.length);
 });
 
+it("an earlier backup whose list cannot be read stops nothing, and keeps its files", async () => {
+  await append(500);
+  await running.pipeline.settled();
+  const first = await backUp();
+  const list = join(store.label, "backups", `${first.id}.json`);
+  const manifest = readFileSync(list);
+  writeFileSync(list, manifest.subarray(0, 20));
+  const second = await backUp(2);
+  expect(second.warnings).toEqual([
+    expect.stringContaining("Could not read an earlier backup"),
+    expect.stringContaining("Could not delete"),
+  ]);
+  const third = await backUp();
+  expect(third.newBytes).toBeLessThan(second.newBytes);
+  writeFileSync(list, manifest);
+  for (const { id } of [first, second, third])
+    expect(await checkBackup(store, await findBackup(store, id))).toEqual([]);
+  expect((await backUp(1)).warnings).toEqual([]);
+  expect(await checkBackup(store, await findBackup(store))).toEqual([]);
+});
+
 it("a backup is only restored into an empty directory", async () => {
   await backUp();
   const manifest = await findBackup(store);

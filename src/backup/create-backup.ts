@@ -24,21 +24,27 @@ export type BackupResult = {
   bytes: number;
   /** What had to be stored for it; the rest is shared with earlier backups. */
   newBytes: number;
+  /** What the operator should look at although the backup is complete, as sentences. */
+  warnings: string[];
 };
 
 /**
  * Makes a backup. Its list of objects is written last, so a backup is complete or does not exist.
- * Parts of ClickHouse that an earlier backup contains are not stored again.
+ * Parts of ClickHouse that an earlier backup contains are not stored again. An earlier backup whose list cannot
+ * be read, for example since a newer version made it, only leads to a warning.
  */
 export function createBackup(options: BackupOptions): Promise<BackupResult> {
   const { store, keep } = options;
   return store.exclusively(async () => {
-    const known = await knownObjects(store);
+    const earlier = await earlierObjects(store);
     const snapshot = await options.takeSnapshot();
     try {
-      const result = await storeSnapshot(options, snapshot, known);
-      await pruneBackups(store, keep);
-      return result;
+      const result = await storeSnapshot(options, snapshot, earlier);
+      const pruned = pruneBackups(store, keep).then(
+        () => [],
+        (error: unknown) => [`Could not delete unneeded files of earlier backups: ${text(error)}`],
+      );
+      return { ...result, warnings: [...earlier.warnings, ...(await pruned)] };
     } finally {
       await snapshot.close();
     }
@@ -48,15 +54,16 @@ export function createBackup(options: BackupOptions): Promise<BackupResult> {
 async function storeSnapshot(
   { store, version, signal }: BackupOptions,
   { takenAt, pausedMs, items }: Snapshot,
-  known: Known,
-): Promise<BackupResult> {
+  { known, unknown }: Earlier,
+): Promise<Omit<BackupResult, "warnings">> {
   const id = backupId(takenAt);
   const objects: StoredObject[] = [];
   let newBytes = 0;
   for (const item of items) {
     signal.throwIfAborted();
     const existing = item.isShared ? known.get(item.name) : undefined;
-    const stored = existing ?? (await storeItem({ store, signal }, id, item));
+    const isShared = item.isShared && !unknown.has(objectName(item));
+    const stored = existing ?? (await storeItem({ store, signal }, id, { ...item, isShared }));
     if (!existing) newBytes += stored.bytes;
     objects.push(stored);
   }
@@ -79,16 +86,39 @@ async function storeItem(
 export const sizeOf = ({ objects }: Manifest): number =>
   objects.reduce((sum, { bytes }) => sum + bytes, 0);
 
-type Known = Map<string, StoredObject>;
+type Earlier = {
+  /** The objects that still exist with the right size, by the names of their items. */
+  known: Map<string, StoredObject>;
+  /**
+   * The names of existing objects that a backup may need whose list cannot be read. They must not be replaced:
+   * an archive of the same files can have other bytes, and the list has their checksum.
+   */
+  unknown: Set<string>;
+  warnings: string[];
+};
 
-/** The objects of earlier backups that still exist with the right size. */
-async function knownObjects(store: ObjectStore): Promise<Known> {
-  const known: Known = new Map();
+async function earlierObjects(store: ObjectStore): Promise<Earlier> {
+  const known: Earlier["known"] = new Map();
+  const warnings: string[] = [];
   const sizes = await store.list(OBJECTS);
+  const unknown = new Set(sizes.keys());
   for (const id of await backupIds(store)) {
-    for (const object of (await readManifest(store, id)).objects) {
-      if (sizes.get(objectName(object)) === object.bytes) known.set(object.name, object);
+    const manifest = await readManifest(store, id).catch((error: unknown) => {
+      warnings.push(`Could not read an earlier backup: ${text(error)}`);
+      return null;
+    });
+    for (const object of manifest?.objects ?? []) {
+      const name = objectName(object);
+      unknown.delete(name);
+      if (sizes.get(name) === object.bytes) known.set(itemName(object), object);
     }
   }
-  return known;
+  // Otherwise, what no list has was left by an interrupted backup.
+  if (warnings.length === 0) unknown.clear();
+  return { known, unknown, warnings };
 }
+
+/** Without the id of the backup that the object belongs to. */
+const itemName = ({ name }: StoredObject): string => name.replace(/^[\d-]+\//, "");
+
+const text = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -11,8 +11,9 @@ export { snapshotOfStopped } from "./snapshot/stopped";
 export {
   type BackupAttempt,
   type BackupStatus,
+  latestIn,
   readBackupStatus,
   recordAttempt,
 } from "./status";
 export type { ObjectStore } from "./store/object-store";
-export { openStore } from "./store/open-store";
+export { openStore, placeOf } from "./store/open-store";

@@ -1,11 +1,20 @@
 import { BackendUnavailable } from "@/base/errors";
+import { exceededLimit } from "@/clickhouse/errors";
 import { EVENTS_TABLE } from "@/clickhouse/events";
 import type { ClickHouse, QueryTags } from "@/clickhouse/types";
-import { EXPORT_LIMITS, type Part, SELECTED, type Selection, selectionParams } from "./selection";
+import {
+  EXPORT_LIMITS,
+  type Part,
+  type Selection,
+  selectedSql,
+  selectionParams,
+} from "./selection";
 
-/** Rows per query; fewer if they do not fit into a query's memory, as events can have a megabyte. */
+/** Rows per query; fewer if they exceed a limit of the query, as events can have a mebibyte. */
 const PAGE = 5_000;
 const SMALLEST_PAGE = 50;
+/** The smallest page always fits. A server of the operator's may have no limit of its own. */
+const MAX_PAGE_BYTES = 64 * 1024 ** 2;
 
 type Row = {
   event_id: string;
@@ -27,9 +36,11 @@ const OPTIONAL = [
   "country",
 ] as const;
 
-const PAGE_SQL = `SELECT event_id, event_name, toUnixTimestamp64Milli(ts) AS ts_ms,
+const pageSql = (
+  selection: Selection,
+) => `SELECT event_id, event_name, toUnixTimestamp64Milli(ts) AS ts_ms,
     toUnixTimestamp64Milli(received_at) AS received_ms, user_id, ${OPTIONAL.join(", ")}, is_bot, raw
-  FROM ${EVENTS_TABLE} WHERE ${SELECTED}
+  FROM ${EVENTS_TABLE} WHERE ${selectedSql(selection)}
     AND (ts, event_id) > (fromUnixTimestamp64Milli({afterTs:Int64}, 'UTC'), {afterId:UUID})
   ORDER BY ts, event_id LIMIT {page:UInt32}`;
 
@@ -49,7 +60,8 @@ export async function* exportLines(
   let page = PAGE;
   for (;;) {
     const rows = await readPage(context, selection, part, { ...position, page }).catch((error) => {
-      if (!(error instanceof BackendUnavailable) || page <= SMALLEST_PAGE) throw error;
+      const isTooLarge = error instanceof BackendUnavailable || exceededLimit(error) !== null;
+      if (!isTooLarge || page <= SMALLEST_PAGE) throw error;
       return null;
     });
     if (rows === null) {
@@ -70,10 +82,11 @@ const readPage = (
   at: Position & { page: number },
 ): Promise<Row[]> =>
   clickhouse.rows<Row>({
-    sql: PAGE_SQL,
+    sql: pageSql(selection),
     params: { ...selectionParams(selection, part), ...at },
     tags,
     limits: EXPORT_LIMITS,
+    settings: { max_result_bytes: String(MAX_PAGE_BYTES) },
     signal,
   });
 
@@ -87,6 +100,8 @@ function lineOf(row: Row): string {
     is_bot: row.is_bot,
   };
   for (const name of OPTIONAL) if (row[name] !== "") head[name] = row[name];
-  // The properties are stored as they were sent, with all digits of their numbers.
-  return `${JSON.stringify(head).slice(0, -1)},"properties":${row.raw || "{}"}}\n`;
+  // The properties are stored as they were sent, with all digits of their numbers. Line breaks in JSON are only
+  // white space between its tokens, but here they would end the line.
+  const properties = row.raw.replace(/[\r\n]/g, " ") || "{}";
+  return `${JSON.stringify(head).slice(0, -1)},"properties":${properties}}\n`;
 }

@@ -1,40 +1,56 @@
 import { AppError } from "@/base/errors";
+import { exceededLimit } from "@/clickhouse/errors";
 import { EVENTS_TABLE } from "@/clickhouse/events";
 import type { ClickHouse, QueryTags } from "@/clickhouse/types";
-import { EXPORT_LIMITS, type Part, SELECTED, type Selection, selectionParams } from "./selection";
+import {
+  EXPORT_LIMITS,
+  type Part,
+  type Selection,
+  selectedSql,
+  selectionParams,
+} from "./selection";
 
 /** A file cannot be sent before all of it is there, so this limits the memory for it. */
 export const MAX_PARQUET_EVENTS = 250_000;
+const MAX_PARQUET_BYTES = 256 * 1024 ** 2;
 
 type Context = { clickhouse: ClickHouse; tags: QueryTags; signal: AbortSignal };
 
-/** The events of a part as a Parquet file. Throws `query_too_broad` if there are too many. */
+/** The events of a part as a Parquet file. Throws `query_too_broad` if there are too many, or too large ones. */
 export async function exportParquet(
   { clickhouse, tags, signal }: Context,
   selection: Selection,
   part: Part,
 ): Promise<AsyncIterable<Uint8Array>> {
+  const selected = `FROM ${EVENTS_TABLE} WHERE ${selectedSql(selection)}`;
   const query = {
     params: selectionParams(selection, part),
     tags,
     limits: { ...EXPORT_LIMITS, maxResultRows: MAX_PARQUET_EVENTS },
+    settings: { max_result_bytes: String(MAX_PARQUET_BYTES) },
     signal,
   };
-  const sql = `SELECT count() AS events FROM ${EVENTS_TABLE} WHERE ${SELECTED}`;
+  const sql = `SELECT count() AS events ${selected}`;
   const [count] = await clickhouse.rows<{ events: string }>({ ...query, sql });
-  if (Number(count?.events) > MAX_PARQUET_EVENTS)
-    throw new AppError(
-      "query_too_broad",
-      "This part has too many events for one Parquet file. Export a shorter time, or NDJSON.",
-    );
-  const file = await clickhouse.bytes({ ...query, sql: PARQUET_SQL }, "Parquet");
-  return pieces(file);
+  if (Number(count?.events) > MAX_PARQUET_EVENTS) throw tooLarge("too many events");
+  const file = clickhouse.bytes({ ...query, sql: `${COLUMNS_SQL} ${selected}` }, "Parquet");
+  return pieces(
+    await file.catch((error: unknown) => {
+      throw exceededLimit(error) === null ? error : tooLarge("too much data", error);
+    }),
+  );
 }
 
-const PARQUET_SQL = `SELECT toString(event_id) AS event_id, event_name, ts AS timestamp, received_at,
+const tooLarge = (what: string, cause?: unknown) =>
+  new AppError(
+    "query_too_broad",
+    `This part has ${what} for one Parquet file. Export a shorter time, or NDJSON.`,
+    { cause },
+  );
+
+const COLUMNS_SQL = `SELECT toString(event_id) AS event_id, event_name, ts AS timestamp, received_at,
     user_id, platform, app_version, sdk_version, browser, os, device_type, country, is_bot,
-    raw AS properties
-  FROM ${EVENTS_TABLE} WHERE ${SELECTED}`;
+    raw AS properties`;
 
 async function* pieces(file: Uint8Array): AsyncGenerator<Uint8Array> {
   yield file;

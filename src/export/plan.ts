@@ -1,33 +1,53 @@
+import { BackendUnavailable } from "@/base/errors";
 import { HOUR_MS, MINUTE_MS } from "@/base/time/durations";
 import { MAX_AHEAD_MS, retentionFloor } from "@/base/time/retention";
+import { withDeadline } from "@/base/waiting";
 import { EVENTS_TABLE } from "@/clickhouse/events";
 import type { ClickHouse, QueryTags } from "@/clickhouse/types";
-import { EXPORT_LIMITS, type Part, SELECTED, type Selection, selectionParams } from "./selection";
+import {
+  EXPORT_LIMITS,
+  type Part,
+  type Selection,
+  selectedSql,
+  selectionParams,
+} from "./selection";
 
 export type CountedPart = Part & { events: number };
 export type ExportPlan = { receivedBefore: number; parts: CountedPart[] };
 
 /** Events per part; a single hour can have more. */
 const PART_EVENTS = 100_000;
-/** An accepted request can take this long until its events are stored. */
-const SETTLING_MS = MINUTE_MS;
+/** A request can take this long from its arrival until its events are accepted. */
+const ACCEPTING_MS = MINUTE_MS;
+/** For storing what was accepted before. */
+const STORING_MS = 10_000;
+const RETRY_AFTER_SECONDS = 30;
 
-type Context = { clickhouse: ClickHouse; tags: QueryTags; signal: AbortSignal };
+type Context = {
+  clickhouse: ClickHouse;
+  /** The events that are waiting for ClickHouse; see `Pipeline`. */
+  pipeline: { settled(signal: AbortSignal): Promise<void> };
+  tags: QueryTags;
+  signal: AbortSignal;
+};
 
 /**
  * Divides the events that queries count into parts of whole hours, which do not overlap and whose
- * content stays the same.
+ * content stays the same. Throws `BackendUnavailable` while events are still waiting for ClickHouse.
  */
 export async function planExport(
-  { clickhouse, tags, signal }: Context,
+  { clickhouse, pipeline, tags, signal }: Context,
   selected: Omit<Selection, "receivedBefore">,
   now: number,
 ): Promise<ExportPlan> {
-  const receivedBefore = now - SETTLING_MS;
+  const receivedBefore = now - ACCEPTING_MS;
+  await withDeadline({ ms: STORING_MS, signal, late: stillStoring }, (stop) =>
+    pipeline.settled(stop),
+  );
   const all = { from: retentionFloor(now), to: now + MAX_AHEAD_MS };
   const hours = await clickhouse.rows<{ hour: string; events: string }>({
     sql: `SELECT toUnixTimestamp64Milli(toDateTime64(toStartOfHour(ts), 3)) AS hour, count() AS events
-      FROM ${EVENTS_TABLE} WHERE ${SELECTED} GROUP BY hour ORDER BY hour`,
+      FROM ${EVENTS_TABLE} WHERE ${selectedSql(selected)} GROUP BY hour ORDER BY hour`,
     params: selectionParams({ ...selected, receivedBefore }, all),
     tags,
     limits: EXPORT_LIMITS,
@@ -48,3 +68,8 @@ export async function planExport(
   }
   return { receivedBefore, parts };
 }
+
+const stillStoring = () =>
+  new BackendUnavailable("Events are still being stored. Export them later.", {
+    retryAfter: RETRY_AFTER_SECONDS,
+  });

@@ -13,17 +13,23 @@ export type Selection = {
 /** From `from` to `to` (excluded), by the events' own time, in ms. */
 export type Part = { from: number; to: number };
 
-/** Conditions of {@link selectionParams}. */
-export const SELECTED = `project_id = {project:UUID}
+/** The conditions, with the placeholders of {@link selectionParams}. */
+export const selectedSql = ({ userId }: Pick<Selection, "userId">): string =>
+  `project_id = {project:UUID}
   AND ts >= fromUnixTimestamp64Milli({from:Int64}, 'UTC')
   AND ts < fromUnixTimestamp64Milli({to:Int64}, 'UTC')
-  AND received_at < fromUnixTimestamp64Milli({receivedBefore:Int64}, 'UTC')
-  AND ({user:String} = '' OR user_id = {user:String})`;
+  AND received_at < fromUnixTimestamp64Milli({receivedBefore:Int64}, 'UTC')${userId === undefined ? "" : " AND user_id = {user:String}"}`;
 
 export const selectionParams = (
-  { projectId, userId = "", receivedBefore }: Selection,
+  { projectId, userId, receivedBefore }: Selection,
   { from, to }: Part,
-) => ({ project: projectId, user: userId, receivedBefore, from, to });
+) => ({
+  project: projectId,
+  ...(userId === undefined ? {} : { user: userId }),
+  receivedBefore,
+  from,
+  to,
+});
 
 export const EXPORT_LIMITS: Partial<QueryLimits> = { maxSeconds: 60 };
 

@@ -1,4 +1,5 @@
 import type { Health } from "@/base/health";
+import { untilAborted } from "@/base/waiting";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { Journal, JournalMark } from "./contract/journal";
@@ -26,8 +27,8 @@ export type PipelineOptions = JournalOptions & {
 export type Pipeline = {
   journal: Journal;
   ledger: Ledger;
-  /** Resolves when everything accepted before the call can be queried. */
-  settled(): Promise<void>;
+  /** Resolves when everything accepted before the call can be queried. Rejects if `signal` aborts first. */
+  settled(signal?: AbortSignal): Promise<void>;
   /** Runs `remove`, which deletes events of a project from ClickHouse, and counts the rest. */
   whileRemoving(projectId: string, remove: () => Promise<void>): Promise<void>;
   /**
@@ -83,9 +84,10 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   return {
     journal,
     ledger,
-    async settled() {
+    async settled(signal) {
       await journal.flush();
-      await writer.settled(journal.sequence);
+      const settled = writer.settled(journal.sequence);
+      await (signal ? untilAborted(settled, signal) : settled);
     },
     whileRemoving: (projectId, remove) =>
       isOnlyWriter ? reconciliation.whileRemoving(projectId, remove) : remove(),

@@ -13,10 +13,16 @@ export type S3Access = {
 
 const SCHEME = "s3://";
 
+const foldersOf = (to: string): string[] => to.slice(SCHEME.length).split("/").filter(Boolean);
+
+/** The name of a place, which is the label of its store: different spellings of a place have the same name. */
+export const placeOf = (to: string): string =>
+  to.startsWith(SCHEME) ? SCHEME + foldersOf(to).join("/") : resolve(to);
+
 /** Opens a directory, or `s3://bucket/prefix`. Throws {@link BackupError}. */
 export function openStore(to: string, access: S3Access): ObjectStore {
   if (!to.startsWith(SCHEME)) return new DirectoryStore(resolve(to));
-  const [bucket = "", ...folders] = to.slice(SCHEME.length).split("/").filter(Boolean);
+  const [bucket = "", ...folders] = foldersOf(to);
   if (
     !/^[a-z0-9][a-z0-9.-]{1,62}$/.test(bucket) ||
     !folders.every((name) => /^[\w.-]+$/.test(name))

@@ -51,14 +51,22 @@ export class Backlog {
     return this.#amount;
   }
 
-  /** Resolves when all messages that are in the streams now are settled. Rejects if the process stops first. */
-  async settled(): Promise<void> {
-    const { signal } = this.#stopping;
-    const last = await Promise.all(this.#all((partition) => this.streams.lastEvents(partition)));
-    while (!signal.aborted) {
+  /**
+   * Resolves when all messages that are in the streams now are settled. Rejects if the process stops first, or
+   * `signal` aborts.
+   */
+  async settled(signal?: AbortSignal): Promise<void> {
+    const stopping = this.#stopping.signal;
+    const last = await Promise.all(
+      this.#all((partition) => this.streams.lastEvents(partition)),
+    ).catch((cause: unknown) => {
+      throw new BackendUnavailable("NATS is not available. Retry shortly.", { cause });
+    });
+    while (!stopping.aborted) {
+      signal?.throwIfAborted();
       const settled = await this.table.settled();
       if (last.every((sequence, partition) => (settled[partition] ?? 0) >= sequence)) return;
-      await pause(SETTLED_POLL_MS, signal);
+      await pause(SETTLED_POLL_MS, stopping);
     }
     throw new BackendUnavailable("The server is stopping. Retry shortly.");
   }

@@ -42,8 +42,11 @@ export type StreamPipeline = {
   ledger: Ledger;
   /** See {@link readSettled}. */
   readSettled(): Promise<() => void>;
-  /** Resolves when everything accepted before the call, by any process, can be queried. */
-  settled(): Promise<void>;
+  /**
+   * Resolves when everything accepted before the call, by any process, can be queried. Rejects if `signal` aborts
+   * first.
+   */
+  settled(signal?: AbortSignal): Promise<void>;
   forget(projectId: string): Promise<void>;
   forgetUser(projectId: string, userId: string): Promise<void>;
   /** Whether events can be published. */
@@ -108,7 +111,7 @@ export async function openStreamPipeline(options: StreamPipelineOptions): Promis
       }),
       ledger: totals,
       readSettled: () => readSettled(table, unsettled),
-      settled: () => backlog.settled(),
+      settled: (signal) => backlog.settled(signal),
       forget: (projectId) => forgetProject(prisma, projectId),
       forgetUser: (projectId, userId) => forgetUser(prisma, projectId, userId),
       streamHealth: async () => {

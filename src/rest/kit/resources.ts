@@ -6,12 +6,14 @@ import type { Clock } from "@/base/time/clock";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
 import type { RateLimits, SqlBlocks } from "@/limits";
+import type { Pipeline } from "@/pipeline";
 import type { QueryCache } from "@/query";
 import type { Callers } from "@/teams";
 
 export type RestResources = {
   prisma: PrismaClient;
   clickhouse: ClickHouse;
+  pipeline: Pick<Pipeline, "settled">;
   queryCache: QueryCache;
   assistant: Assistant;
   healthChecks: readonly HealthCheck[];

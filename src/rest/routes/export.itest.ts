@@ -91,6 +91,8 @@ test("the events of one user are exported alone", async () => {
   const users = new Set((await eventsOf(parts)).map((event) => event.user_id));
   expect([...users]).toEqual(["u3"]);
   expect(await plan("?user_id=nobody")).toMatchObject({ events: 0, parts: [] });
+  const unnamed = await get(rest.exportPlan, { query: "?user_id=", key: ours.personalKey });
+  expect(unnamed.status).toBe(422);
 });
 
 test("a part has no expired events, whatever range is asked for", async () => {
@@ -135,6 +137,21 @@ test("a part is also a Parquet file with the same events", async () => {
     events += rows.length;
   }
   expect(events).toBe(COUNT);
+});
+
+test("events that do not fit into one query's result are exported all the same", async () => {
+  const tenant = await makeTenant(database.prisma);
+  const raw = `{\n"text":"${"x".repeat(1024 ** 2)}"}`;
+  const rows = Array.from({ length: 80 }, () =>
+    eventRow({ projectId: tenant.projectId, ts: NOW - DAY, receivedAt: NOW - DAY, raw }),
+  );
+  await insertEvents(store.clickhouse, rows);
+  const { parts } = await plan("", tenant.personalKey);
+  const { text } = await download(parts[0].path, tenant.personalKey);
+  const exported = text.trimEnd().split("\n");
+  expect(exported.map((line) => JSON.parse(line).event_id).sort()).toEqual(
+    rows.map(({ eventId }) => eventId).sort(),
+  );
 });
 
 test("too many events for one Parquet file are an error", async () => {

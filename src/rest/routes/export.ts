@@ -7,7 +7,7 @@ import { Streamed } from "../kit/streamed";
 import { targetProject } from "../kit/target-project";
 import * as EXAMPLES from "./examples/export";
 
-const USER_ID = optional(text()).describe("Only the events of this user.");
+const USER_ID = optional(text({ min: 1 })).describe("Only the events of this user.");
 
 const FORMAT = withDefault(choice(["ndjson", "parquet"]), "ndjson").describe(
   "The format of the parts.",
@@ -51,11 +51,11 @@ export const exportPlan = route({
     examples: EXAMPLES.PLAN,
   },
   run: async ({ query, caller, resources, signal, requestId }) => {
-    const { clickhouse, clock, prisma } = resources;
+    const { clickhouse, clock, pipeline, prisma } = resources;
     const projectId = await targetProject(prisma, caller, "query", query);
     const tags = { surface: "export", projectIds: [projectId], requestId };
     const selected = { projectId, userId: query.user_id };
-    const plan = await planExport({ clickhouse, tags, signal }, selected, clock.now());
+    const plan = await planExport({ clickhouse, pipeline, tags, signal }, selected, clock.now());
     const received_before = iso(plan.receivedBefore);
     const user = query.user_id === undefined ? {} : { user_id: query.user_id };
     return {

@@ -28,7 +28,7 @@ function backupsTo(to: string): Backups {
 const status = () => readBackupStatus(stores.dataDir);
 
 test("the first scheduled backup is made at once, and its result is recorded", async () => {
-  expect(await status()).toEqual({ last: null, lastSuccess: null });
+  expect(await status()).toEqual({ last: null, lastSuccess: null, scheduled: null });
   const backups = backupsTo("first");
   backups.start();
   await vi.waitFor(async () => expect((await status()).last).not.toBeNull(), 120_000);
@@ -62,4 +62,26 @@ test("a failure is recorded, keeps the last success, and is reported as degraded
   backups.start();
   await backups.stop();
   expect(backups.health).toMatchObject({ status: "degraded" });
+});
+
+test("a backup to another place neither postpones nor fails the schedule", async () => {
+  const other = { to: join(root, "other") };
+  const backups = backupsTo("third");
+  await backups.run(other);
+  backups.start();
+  await vi.waitFor(
+    async () => expect((await status()).scheduled?.place).toBe(join(root, "third")),
+    120_000,
+  );
+  await backups.stop();
+  writeFileSync(join(root, "no-directory"), "");
+  await expect(backups.run({ to: join(root, "no-directory") })).rejects.toThrow();
+  const { last, scheduled } = await status();
+  expect(last?.error).not.toBeNull();
+  expect(scheduled?.last).toMatchObject({ to: join(root, "third"), error: null });
+  const next = backupsTo("third/");
+  next.start();
+  await next.stop();
+  expect(next.health).toEqual({ status: "ready" });
+  expect((await status()).scheduled).toEqual(scheduled);
 });

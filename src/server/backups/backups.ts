@@ -5,7 +5,9 @@ import {
   type BackupStatus,
   createBackup,
   dueAt,
+  latestIn,
   openStore,
+  placeOf,
   type RunningStores,
   readBackupStatus,
   recordAttempt,
@@ -70,6 +72,11 @@ export class Backups {
     return readBackupStatus(this.options.stores.dataDir);
   }
 
+  get #scheduledPlace(): string | null {
+    const { BACKUP_TO: to } = this.options.env;
+    return to === undefined ? null : placeOf(to);
+  }
+
   /** Throws {@link BackupError} with a sentence for the operator. */
   async run({ to = this.options.env.BACKUP_TO, keep }: BackupRequest): Promise<BackupResult> {
     const { env, stores, version, log } = this.options;
@@ -77,33 +84,34 @@ export class Backups {
     if (this.#isRunning) throw new BackupError("Another backup is running. Try again later.");
     this.#isRunning = true;
     const startedAt = stores.clock.now();
-    const attempt = (outcome: Pick<BackupAttempt, "to" | "stored" | "error">) =>
-      recordAttempt(stores.dataDir, { startedAt, finishedAt: stores.clock.now(), ...outcome });
+    const place = placeOf(to);
+    const attempt = (outcome: Pick<BackupAttempt, "stored" | "error">) =>
+      recordAttempt(
+        stores.dataDir,
+        { startedAt, finishedAt: stores.clock.now(), to: place, ...outcome },
+        this.#scheduledPlace,
+      );
     try {
       const store = openStore(to, env);
       const { signal } = this.#loop;
-      const isDefault = to === env.BACKUP_TO;
       const result = await createBackup({
         store,
         takeSnapshot: () => snapshotOfRunning(stores, signal),
-        keep: keep ?? (isDefault ? env.BACKUP_KEEP : null),
+        keep: keep ?? (place === this.#scheduledPlace ? env.BACKUP_KEEP : null),
         version,
         signal,
       });
       const { id, bytes, newBytes, pausedMs } = result;
-      await attempt({
-        to: store.label,
-        stored: { id, bytes, newBytes, pausedMs },
-        error: null,
-      });
-      log.info({ to: store.label, ...result }, "Made a backup");
+      await attempt({ stored: { id, bytes, newBytes, pausedMs }, error: null });
+      for (const warning of result.warnings) log.warn({ to: place }, warning);
+      log.info({ to: place, id, bytes, newBytes, pausedMs }, "Made a backup");
       return result;
     } catch (error) {
-      log.error({ err: error, to }, "Could not make a backup");
+      log.error({ err: error, to: place }, "Could not make a backup");
       const message =
         error instanceof BackupError ? error.message : "An unexpected error; see the log.";
       // The disk may be full, which is not what the operator needs to read then.
-      await attempt({ to, stored: null, error: message }).catch(() => undefined);
+      await attempt({ stored: null, error: message }).catch(() => undefined);
       throw error;
     } finally {
       this.#isRunning = false;
@@ -112,7 +120,9 @@ export class Backups {
 
   async #runIfDue(): Promise<void> {
     const { env, stores } = this.options;
-    const { last, lastSuccess } = await this.status();
+    const place = this.#scheduledPlace;
+    if (place === null) return;
+    const { last, lastSuccess } = latestIn(await this.status(), place);
     const schedule = { every: env.BACKUP_EVERY, at: env.BACKUP_AT };
     const hasFailed = last !== null && last.error !== null;
     const retryAt = hasFailed ? last.startedAt + RETRY_MS : 0;

@@ -4,13 +4,14 @@ import {
   type BackupResult,
   createBackup,
   openStore,
+  placeOf,
   snapshotOfStopped,
 } from "@/backup";
 import { type Env, readEnv } from "@/base/env";
 import { lockDataDir } from "@/base/storage/data-lock";
 import { systemClock } from "@/base/time/clock";
 import { readVersion } from "@/base/version";
-import { assertEmbedded } from "../backups/own-stores";
+import { assertCanBackUp } from "../backups/own-stores";
 import { askServer, NOT_RUNNING } from "../control/ask-server";
 import { failToStart } from "../startup/fatal-errors";
 import { BACKUP_USAGE, readBackupArguments } from "./backup-arguments";
@@ -30,9 +31,9 @@ async function run(args: readonly string[]): Promise<string> {
   const dataDir = resolve(env.DATA_DIR);
   const made = await askServer(dataDir, "backup", { to, keep });
   const result = made === NOT_RUNNING ? await ofStopped(env, dataDir, { to, keep }) : made;
-  const { id, bytes, newBytes, pausedMs } = result;
+  const { id, bytes, newBytes, pausedMs, warnings } = result;
   const pause = pausedMs > 0 ? ` Storing events paused for ${pausedMs} ms.` : "";
-  return `Made the backup ${id}: ${sizeText(bytes)}, of which ${sizeText(newBytes)} new.${pause}`;
+  return `Made the backup ${id}: ${sizeText(bytes)}, of which ${sizeText(newBytes)} new.${pause}${warnings.map((warning) => `\n${warning}`).join("")}`;
 }
 
 async function ofStopped(
@@ -40,14 +41,15 @@ async function ofStopped(
   dataDir: string,
   { to = env.BACKUP_TO, keep }: { to: string | undefined; keep: number | undefined },
 ): Promise<BackupResult> {
-  assertEmbedded(env, "back up");
+  assertCanBackUp(env);
   if (to === undefined) throw new BackupError(BACKUP_USAGE);
+  const isScheduled = env.BACKUP_TO !== undefined && placeOf(to) === placeOf(env.BACKUP_TO);
   const lock = await lockDataDir(dataDir);
   try {
     return await createBackup({
       store: openStore(to, env),
       takeSnapshot: () => snapshotOfStopped(dataDir, systemClock),
-      keep: keep ?? (to === env.BACKUP_TO ? env.BACKUP_KEEP : null),
+      keep: keep ?? (isScheduled ? env.BACKUP_KEEP : null),
       version: readVersion(),
       signal: new AbortController().signal,
     });

@@ -7,7 +7,7 @@ import { createLog } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
 import { UsageSync } from "@/limits";
 import type { Finding } from "@/pipeline";
-import { assertEmbedded } from "../backups/own-stores";
+import { assertCanVerify } from "../backups/own-stores";
 import { Resources } from "../container/resources";
 import { openStores } from "../container/stores";
 import { askServer, NOT_RUNNING } from "../control/ask-server";
@@ -45,7 +45,7 @@ async function verifyBackup(env: Env, place: string, id: string | undefined): Pr
 
 /** Opens the stores as a start does, which also recovers from a crash. */
 async function verifyStopped(env: Env, dataDir: string): Promise<Finding[]> {
-  assertEmbedded(env, "verify");
+  assertCanVerify(env);
   if (!existsSync(join(dataDir, "journal")))
     throw new StartError(
       `There is no data in "${dataDir}". Set DATA_DIR to the server's directory.`,

@@ -5,7 +5,7 @@ import type { Log } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
 import { readVersion } from "@/base/version";
 import { Backups } from "../backups/backups";
-import { assertEmbedded } from "../backups/own-stores";
+import { assertCanBackUp, assertCanVerify } from "../backups/own-stores";
 import { openControlSocket } from "../control/control-socket";
 import { verifyStores } from "../verification/verify-stores";
 import type { Resources } from "./resources";
@@ -28,12 +28,12 @@ export async function openBackups(
         dataDir,
         {
           async backup(request) {
-            assertEmbedded(env, "back up");
+            assertCanBackUp(env);
             if (backups === null) throw new Error("The embedded stores have no backups.");
             return backups.run(request);
           },
           async verify() {
-            assertEmbedded(env, "verify");
+            assertCanVerify(env);
             const { prisma, ledger, localPipeline } = stores;
             if (localPipeline === null) throw new Error("The embedded stores have no journal.");
             return verifyStores({ prisma, ledger, pipeline: localPipeline }, stopping.signal);

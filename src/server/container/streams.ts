@@ -40,7 +40,7 @@ export async function openStreams(
     journal: pipeline.journal,
     ledger: pipeline.ledger,
     pipeline: {
-      settled: () => pipeline.settled(),
+      settled: (signal) => pipeline.settled(signal),
       whileRemoving: (_, remove) => remove(),
       storedHealth: () => READY,
       forget: (projectId) => pipeline.forget(projectId),

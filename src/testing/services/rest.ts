@@ -19,6 +19,7 @@ export function testResources(
   return {
     prisma,
     clickhouse,
+    pipeline: { settled: async () => undefined },
     assistant: absent<Assistant>("the assistant"),
     queryCache: new QueryCache({
       clickhouse,
