@@ -22,6 +22,8 @@ test("signing up creates the user, a Free team, a project and its key, and signs
     name: "Ana Ünal 王",
     email: ana.email,
     emailVerified: false,
+    // The first user of the installation.
+    isOperator: true,
   });
   expect(me.teams).toMatchObject([
     {
