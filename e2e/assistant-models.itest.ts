@@ -1,11 +1,8 @@
 import type { UIMessageChunk } from "ai";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { newSecret } from "@/base/ids";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { gate } from "@/testing/model-server/gate";
 import { type ModelServer, startModelServer } from "@/testing/model-server/model-server";
 import { HANG, PROVIDER_DETAIL } from "@/testing/model-server/reply";
-import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
-import { findPostgres, startPostgres, type TestPostgres } from "@/testing/stores/postgres-server";
 import { assistantOf, chunksOf, readUntil, textOf } from "./assistant-client";
 import { launch, newIdentity, startServer, type TestServer, temporaryDataDir } from "./server";
 
@@ -125,87 +122,4 @@ it("the operator sees what each day cost", async () => {
   expect(await costs.exit).toBe(0);
   expect(costs.output()).toMatch(/ anthropic\/claude-\S+ +2 +2,000 +200 +\$0\.009\n/);
   await dataDir.remove();
-});
-
-const bin = findPostgres();
-
-// Needs a real PostgreSQL: an embedded database belongs to one process.
-describe.runIf(bin)("two processes on one PostgreSQL and one ClickHouse", () => {
-  const identity = newIdentity();
-  const AUTH_SECRET = newSecret();
-  let postgres: TestPostgres;
-  let clickhouse: TestClickHouse;
-  let dataDirs: DataDir[];
-  let servers: TestServer[];
-  let one: ReturnType<typeof assistantOf>;
-  let two: ReturnType<typeof assistantOf>;
-
-  beforeAll(async () => {
-    [postgres, clickhouse] = await Promise.all([startPostgres(bin ?? ""), startTestClickHouse()]);
-  });
-  afterAll(async () => {
-    await clickhouse?.stop();
-    await postgres?.stop();
-  });
-  beforeEach(async () => {
-    dataDirs = [await temporaryDataDir(), await temporaryDataDir()];
-    const env = {
-      ...models.env("anthropic"),
-      DATABASE_URL: postgres.url,
-      CLICKHOUSE_URL: clickhouse.url,
-      AUTH_SECRET,
-    };
-    servers = [];
-    for (const { path } of dataDirs) {
-      servers.push(await startServer({ dataDir: path, identity, env }));
-    }
-    [one, two] = servers.map(assistantOf) as [typeof one, typeof two];
-  });
-  afterEach(async () => {
-    await Promise.all(servers.map((server) => server.stop()));
-    for (const dataDir of dataDirs) await dataDir.remove();
-  });
-
-  it("read and stop each other's answers", async () => {
-    models.respondWith(() => ["There were", HANG]);
-    const id = await one.start();
-    const arrived = models.nextRequest();
-    const asked = await one.ask(id, "How many?");
-    await readUntil(await two.follow(id), "There were");
-    expect((await two.stop(id)).status).toBe(204);
-    await (await arrived).aborted;
-    expect(await textOf(asked)).toBe("There were");
-    const stopped = { running: false, said: ["How many?", "There were"], ended: "stopped" };
-    expect([await one.open(id), await two.open(id)]).toEqual([stopped, stopped]);
-  });
-
-  it("run three answers of a team together, and the others go on when one is killed", async () => {
-    models.respondWith(() => ["There were", HANG]);
-    const ids = await Promise.all([one, two, one, two].map((process) => process.start()));
-    const [a = "", b = "", c = "", d = ""] = ids;
-    for (const [process, id] of [
-      [one, a],
-      [two, b],
-      [one, c],
-    ] as const) {
-      await readUntil(await process.ask(id, "How many?"), "There were");
-    }
-    const fourth = await two.ask(d, "How many?");
-    expect(fourth.status).toBe(429);
-    expect(Number(fourth.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(await fourth.json()).toMatchObject({ code: "too_many_concurrent" });
-
-    for (const id of [a, c]) await readUntil(await two.follow(id), "There were");
-    await servers[0]?.kill();
-    await vi.waitFor(async () => {
-      for (const id of [a, c]) expect((await two.open(id)).running).toBe(false);
-    }, AFTER_THE_LEASE);
-    const interrupted = { said: ["How many?", "There were"], ended: "interrupted" };
-    expect(await two.open(a)).toMatchObject(interrupted);
-    expect(await two.open(c)).toMatchObject(interrupted);
-    expect((await two.open(b)).running).toBe(true);
-    models.respondWith(() => ["42."]);
-    expect(await textOf(await two.ask(d, "How many?"))).toBe("42.");
-    await two.stop(b);
-  });
 });

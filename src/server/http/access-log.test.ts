@@ -8,6 +8,7 @@ import { identifyRequests, openAccessLog, pathForLog } from "./access-log";
 it.each([
   ["/api/v1/query/metrics/count?key=secret", "/api/v1/query/metrics/count"],
   ["/api/v1/ingest/event?key=tm_ingest_1", "/api/v1/ingest/event"],
+  ["/api/test-stripe/checkout/cs_test_a1B2/pay", "/api/test-stripe/checkout/…/pay"],
   ["/invite/token-of-an-invitation", "/invite/…"],
   ["/p/1/users/ana%40example.com", "/p/…"],
   ["/reset-password?token=secret", "/reset-password"],

@@ -26,15 +26,19 @@ export function openAccessLog({ ACCESS_LOG }: AccessEnv, log: Log): AccessLog | 
 }
 
 /**
- * The path without its query, which can contain keys. Of a page, only its first part: the rest can be the token of
- * an invitation, or a user's id.
+ * The path without its query, which can contain keys. Of a page, only its first part; of the API's paths, only
+ * names and versions: the rest can be the token of an invitation, the address of a payment page, or a user's id.
  */
 export function pathForLog(url: string): string {
   const [path = ""] = url.split("?", 1);
-  if (path.startsWith("/api/") || path.startsWith("/_next/")) return path.slice(0, MAX_PATH);
+  if (path.startsWith("/_next/")) return path.slice(0, MAX_PATH);
   const [, first = "", ...rest] = path.split("/");
+  if (first === "api") return `/api/${rest.map(nameOnly).join("/")}`.slice(0, MAX_PATH);
   return `/${first.slice(0, MAX_PATH)}${rest.length > 0 ? "/…" : ""}`;
 }
+
+/** A part of a path without digits is a name, but for a version. */
+const nameOnly = (part: string): string => (/^(v\d+|[A-Za-z._,-]*)$/.test(part) ? part : "…");
 
 const MAX_PATH = 200;
 
