@@ -362,6 +362,8 @@ test("a fourth answer at once is rejected in place, and answered once another ha
     await expect(tab).toHaveURL(/c=/);
   }
   await expect.poll(() => models.requests.length).toBeGreaterThanOrEqual(3);
+  // A tab behind others may not be drawn, and then nothing in it can be clicked.
+  await page.bringToFront();
   await open(page, `/p/${projectId}/assistant`);
   await ask(page, "Fourth?");
   await expect(page.getByRole("alert").filter({ hasText: "answers running" })).toBeVisible();
