@@ -16,4 +16,5 @@ export { waitingInJournal } from "./journal/waiting";
 export { openPipeline, type Pipeline, type PipelineOptions } from "./pipeline";
 export { recountAtNextStart } from "./reconciliation/recount";
 export { openStreamPipeline, type StreamPipeline } from "./stream/stream-pipeline";
+export { setCounts } from "./usage/write-counts";
 export type { Finding } from "./verification/verify-events";

@@ -5,11 +5,11 @@ import type { Clock } from "@/base/time/clock";
 import { DAY_MS, MAX_RANGE_DAYS } from "@/base/time/durations";
 import { utcDay, utcMonth } from "@/base/time/utc";
 import type { PrismaClient } from "@/database";
-import type { Ledger } from "@/pipeline";
+import { type Ledger, setCounts } from "@/pipeline";
 import { deleteOldMessageCounts } from "../assistant-messages/delete-old";
 import { deleteOldToolCalls } from "../tool-calls/delete-old";
 import type { OtherProcesses } from "./quota";
-import { deleteOldDays, readOthers, writeCounts } from "./usage-tables";
+import { deleteOldDays, readOthers } from "./usage-tables";
 
 export type UsageSyncOptions = {
   prisma: PrismaClient;
@@ -75,7 +75,7 @@ export class UsageSync implements OtherProcesses {
   async syncOnce(): Promise<boolean> {
     const { prisma, ledger } = this.options;
     const written = await this.#attempt(() =>
-      ledger.publish((counts) => writeCounts(prisma, ledger.id, counts)),
+      ledger.publish((counts) => setCounts(prisma, ledger.id, counts)),
     );
     // Reads even if nothing can be written.
     const read = await this.#attempt(() => this.#readOthers());

@@ -1,7 +1,8 @@
 import type { Prisma, PrismaClient } from "@/database";
 import type { LedgerCounts } from "../../contract/ledger";
 import type { RejectedEvent } from "../../journal/outbox";
-import { addCounts, addUnstorable } from "./add-counts";
+import { addCounts } from "../../usage/write-counts";
+import { addUnstorable } from "./add-unstorable";
 import {
   LeaseLost,
   type MessageRange,

@@ -1,0 +1,14 @@
+import type { Prisma } from "@/database";
+import type { RejectedEvent } from "../../journal/outbox";
+
+export async function addUnstorable(
+  transaction: Prisma.TransactionClient,
+  rejected: readonly RejectedEvent[],
+): Promise<void> {
+  for (const { event, code } of rejected) {
+    await transaction.$executeRaw`
+      INSERT INTO unstorable_events (project_id, event_id, code, row, at)
+      VALUES (${event.projectId}::uuid, ${event.eventId}::uuid, ${code}, ${event.row}, now())
+      ON CONFLICT (project_id, event_id) DO NOTHING`;
+  }
+}
