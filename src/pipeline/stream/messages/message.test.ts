@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
 import { encodeEvents, journalEvent, NOON, P1, UNLIMITED } from "@/testing/journal/journal-events";
-import { decodeMessage, encodeMessage, MESSAGE_OVERHEAD, NO_ACCOUNT } from "./message";
+import {
+  decodeMessage,
+  encodeMessage,
+  MESSAGE_OVERHEAD,
+  NewerMessage,
+  NO_ACCOUNT,
+} from "./message";
 
 const events = encodeEvents(P1, [journalEvent({ payload: 1 }), journalEvent({ payload: 2 })]);
 const message = {
@@ -23,6 +29,10 @@ it("a message takes little more than its events", () => {
 });
 
 it("bytes of another format are rejected", () => {
-  expect(() => decodeMessage(Buffer.from([9, 1, 2]))).toThrow(RangeError);
+  expect(() => decodeMessage(Buffer.from('{"event":1}'))).toThrow(RangeError);
   expect(() => decodeMessage(Buffer.alloc(0))).toThrow(RangeError);
+});
+
+it("messages of a newer version are told apart, so that their events can wait for a newer writer", () => {
+  expect(() => decodeMessage(Buffer.from([2, 1, 2]))).toThrow(NewerMessage);
 });

@@ -22,6 +22,8 @@ export type Message = {
 };
 
 const VERSION = 1;
+/** Text begins with a higher byte, so what others publish by mistake is not taken for a newer message. */
+const HIGHEST_VERSION = 31;
 const PROJECT_AT = 1;
 const ACCOUNT_AT = PROJECT_AT + UUID_BYTES;
 const RECEIVED_AT = ACCOUNT_AT + UUID_BYTES;
@@ -62,7 +64,7 @@ export class NewerMessage extends Error {
 export function decodeMessage(data: Uint8Array): Message {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   const version = bytes.readUInt8(0);
-  if (version > VERSION) throw new NewerMessage();
+  if (version > VERSION && version <= HIGHEST_VERSION) throw new NewerMessage();
   if (version !== VERSION) throw new RangeError("The message has an unknown version");
   const tallyEnd = HEADER_BYTES + bytes.readUInt16BE(TALLY_BYTES_AT);
   const tally: Tally = JSON.parse(bytes.toString("utf8", HEADER_BYTES, tallyEnd));
