@@ -29,9 +29,15 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const shownValue = (page: Page, name: string, value: number) =>
   tile(page, name).getByTitle(String(value), { exact: true });
 
-/** Returns the left edges in pixels, for comparing positions. */
 const leftOf = async (page: Page, name: string): Promise<number> =>
   (await tile(page, name).boundingBox())?.x ?? Number.NaN;
+
+/** Waits, because a moved tile slides to its new place. */
+async function expectLeftToRight(page: Page, left: string, right: string): Promise<void> {
+  await expect(async () => {
+    expect(await leftOf(page, left)).toBeLessThan(await leftOf(page, right));
+  }).toPass();
+}
 
 async function save(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -131,7 +137,7 @@ test("tiles can be moved by mouse and by keyboard, and keep their place after a 
     page.getByText("Figure a: column 5, row 1, 4 columns wide, 4 rows high"),
   ).toBeAttached();
   await expect(handle(page, "Figure a")).toBeFocused();
-  expect(await leftOf(page, "Figure a")).toBeGreaterThan(await leftOf(page, "Figure b"));
+  await expectLeftToRight(page, "Figure b", "Figure a");
 
   const grip = await handle(page, "Figure b").boundingBox();
   const target = await tile(page, "Figure a").boundingBox();
@@ -140,15 +146,12 @@ test("tiles can be moved by mouse and by keyboard, and keep their place after a 
   await page.mouse.down();
   await page.mouse.move(target.x + target.width + 60, target.y + 20, { steps: 12 });
   await page.mouse.up();
-  await expect
-    .poll(async () => (await leftOf(page, "Figure b")) > (await leftOf(page, "Figure a")))
-    .toBe(true);
+  await expectLeftToRight(page, "Figure a", "Figure b");
 
   await save(page);
   await expectSaved(page);
   await reopen(page);
-  await expect(tile(page, "Figure a")).toBeVisible();
-  expect(await leftOf(page, "Figure b")).toBeGreaterThan(await leftOf(page, "Figure a"));
+  await expectLeftToRight(page, "Figure a", "Figure b");
 });
 
 test("on a narrow screen, tiles can be moved up and down by touch and by keyboard, and keep their place", async ({

@@ -81,7 +81,8 @@ function findDataset(checkout: string): { path: string; end: number } | undefine
 function placesIn(checkout: string): { cache: string; home: string } {
   const migrations = join(checkout, "src/clickhouse/migrations");
   const hash = createHash("sha256").update(`${DATASET_EVENTS} ${SLICE} ${INSERT_SLICE}`);
-  for (const file of readdirSync(migrations)) hash.update(readFileSync(join(migrations, file)));
+  for (const entry of readdirSync(migrations, { withFileTypes: true }))
+    if (entry.isFile()) hash.update(readFileSync(join(migrations, entry.name)));
   const cache = join(checkout, "node_modules/.cache/tallymark-bench");
   return { cache, home: join(cache, hash.digest("hex").slice(0, 16)) };
 }
