@@ -1,7 +1,38 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 const alias = { "@": fileURLToPath(new URL("./src", import.meta.url)) };
+
+/**
+ * Test files that change their process for good, so that they need one of their own: they turn on tracing, or
+ * V8's counters. All others share a process with the files before them, which saves half of the time.
+ */
+const ALONE = [
+  "src/base/text/markdown.test.ts",
+  "src/base/tracing/tracing.test.ts",
+  "src/server/tracing.itest.ts",
+];
+
+const unit = {
+  sequence: { groupOrder: 0 },
+  // By default, one core is left idle.
+  maxWorkers: "100%",
+  // Enough for a busy machine; a test that hangs still ends.
+  testTimeout: 60_000,
+  environment: "node",
+};
+
+const integration: TestProjectInlineConfiguration["test"] = {
+  sequence: { groupOrder: 1 },
+  environment: "node",
+  pool: "forks",
+  maxWorkers: 2,
+  // PostgreSQL is WebAssembly, and tests end before optimised code pays off.
+  execArgv: ["--liftoff-only"],
+  // Enough for a busy machine; a test that hangs still ends.
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+};
 
 /**
  * `*.test.ts` needs no stores; `*.itest.ts` starts real embedded stores, so it gets more time; those
@@ -15,35 +46,41 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          ...unit,
           name: "unit",
-          sequence: { groupOrder: 0 },
-          // By default, one core is left idle.
-          maxWorkers: "100%",
-          // Enough for a busy machine; a test that hangs still ends.
-          testTimeout: 60_000,
+          isolate: false,
           include: [
             "src/**/*.test.{ts,tsx}",
             "e2e/**/*.test.ts",
             "bench/**/*.test.ts",
             "scripts/**/*.test.mjs",
           ],
-          environment: "node",
+          exclude: [...configDefaults.exclude, ...ALONE],
         },
       },
       {
         resolve: { alias },
         test: {
+          ...unit,
+          name: "unit-alone",
+          include: ALONE.filter((file) => file.endsWith(".test.ts")),
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          ...integration,
           name: "integration",
-          sequence: { groupOrder: 1 },
           include: ["src/**/*.itest.ts"],
-          environment: "node",
-          pool: "forks",
-          maxWorkers: 2,
-          // Every file starts PostgreSQL as WebAssembly, and ends before optimised code pays off.
-          execArgv: ["--liftoff-only"],
-          // Enough for a busy machine; a test that hangs still ends.
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          exclude: [...configDefaults.exclude, ...ALONE],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          ...integration,
+          name: "integration-alone",
+          include: ALONE.filter((file) => file.endsWith(".itest.ts")),
         },
       },
       {

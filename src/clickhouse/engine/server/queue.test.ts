@@ -53,8 +53,11 @@ test("releasing a slot twice frees only one slot", async () => {
 test("a full queue rejects immediately", async () => {
   const queue = new Queue(1, 1, 1000);
   await queue.enter(never);
-  void queue.enter(never);
+  const going = new AbortController();
+  const waiting = queue.enter(going.signal);
   await expect(queue.enter(never)).rejects.toThrow(QueueFull);
+  going.abort();
+  await waiting;
 });
 
 test("a caller that waited too long is rejected and does not delay the next", async () => {
