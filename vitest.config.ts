@@ -71,6 +71,7 @@ export default defineConfig({
         test: {
           ...integration,
           name: "integration",
+          isolate: false,
           include: ["src/**/*.itest.ts"],
           exclude: [...configDefaults.exclude, ...ALONE],
         },
