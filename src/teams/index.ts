@@ -20,6 +20,7 @@ export {
 export { type ItemActor, newItem, StoredItems } from "./changes/stored-items";
 export { type ChangeContext, inTransaction, lockTeam, lockUser } from "./changes/transaction";
 export { writeAudit } from "./changes/write-audit";
+export { recordEventExport } from "./event-exports/record";
 export { createIngestKey, type NewIngestKey } from "./ingest-keys/create";
 export { IngestKeyCache } from "./ingest-keys/lookup/cache";
 export { findIngestTarget, type IngestTarget } from "./ingest-keys/lookup/target";

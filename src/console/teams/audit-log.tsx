@@ -19,7 +19,7 @@ export function AuditLog() {
     <>
       <PageHeader
         title="Audit log"
-        description={`Every change to ${team.name}, its members, projects and keys, newest first.`}
+        description={`Every change to ${team.name}, its members, projects and keys, and every export, newest first.`}
       />
       {usePermits("audit:read") ? (
         <Entries />

@@ -1,7 +1,7 @@
 import { formatMoney } from "@/base/text/money";
 import { PLANS } from "@/plans/plans";
 import type { AuditAction } from "@/teams/changes/write-audit";
-import { formatLongDay } from "@/ui/format/time";
+import { formatLongDay, formatTime } from "@/ui/format/time";
 
 export type AuditEntry = {
   id: string;
@@ -49,6 +49,10 @@ const SENTENCES: Record<AuditAction, WriteSentence> = {
   "project.deleted": ({ subject }) => `deleted the project ${quoted(subject)}`,
   "user_data.deleted": ({ subject, detail }) =>
     `deleted all data of the user ${quoted(subject)}${inProject(detail)}`,
+  "user_data.exported": ({ subject, detail }) =>
+    `exported the events of the user ${quoted(subject)}${inProject(detail)} received before ${timeAt(detail, "receivedBefore")}`,
+  "events.exported": ({ subject, detail }) =>
+    `exported the events of ${quoted(subject)} received before ${timeAt(detail, "receivedBefore")}`,
   "member.joined": ({ subject, detail }) =>
     `joined as ${textAt(detail, "role")} with the address ${subject}, invited by ${textAt(detail, "invitedBy")}`,
   "member.left": () => "left the team",
@@ -126,6 +130,11 @@ function planAt(detail: unknown, key: string): string {
 function dateAt(detail: unknown, key: string): string {
   const time = Date.parse(textAt(detail, key));
   return Number.isNaN(time) ? UNKNOWN : formatLongDay(time, "UTC");
+}
+
+function timeAt(detail: unknown, key: string): string {
+  const time = Date.parse(textAt(detail, key));
+  return Number.isNaN(time) ? UNKNOWN : formatTime(time, "UTC");
 }
 
 function inProject(detail: unknown): string {

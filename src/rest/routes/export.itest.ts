@@ -1,7 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
+import { ManualClock } from "@/base/time/clock";
 import type { Database } from "@/database";
 import { get, testRest } from "@/testing/services/rest";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
@@ -180,3 +182,71 @@ async function readParquet(bytes: Buffer): Promise<Record<string, unknown>[]> {
     tags: { surface: "test" },
   });
 }
+
+describe("the audit log", () => {
+  const entries = async (tenant: Tenant) => {
+    const rows = await database.prisma.auditEntry.findMany({
+      where: { teamId: tenant.teamId, action: { in: ["events.exported", "user_data.exported"] } },
+      orderBy: { id: "asc" },
+    });
+    return rows.map(({ action, subject, actorId, detail }) => ({
+      action,
+      subject,
+      actorId,
+      detail,
+    }));
+  };
+
+  test("records who exported what, once for all parts of an export", async () => {
+    const member = await makeTenant(database.prisma, { name: "exporting" });
+    const { personalKey: key, projectId, userId: actorId } = member;
+    const project = "exporting";
+    const path = (received: string, { day = 1, user = "" } = {}) => {
+      const range = `from=2026-01-0${day}&to=2026-01-0${day + 1}&received_before=${received}`;
+      return user === "" ? `?${range}` : `?${range}&user_id=${encodeURIComponent(user)}`;
+    };
+    await plan("", key);
+    expect(await entries(member)).toEqual([]);
+    await Promise.all([1, 2, 3].map((day) => download(path("2026-02-01", { day }), key)));
+    await download(path("2026-02-02"), key);
+    await download(path("2026-02-02", { user: "u\0 1" }), key);
+    const detail = (day: string) => ({
+      projectId,
+      project,
+      receivedBefore: `2026-02-${day}T00:00:00.000Z`,
+    });
+    expect(await entries(member)).toEqual([
+      { action: "events.exported", subject: project, actorId, detail: detail("01") },
+      { action: "events.exported", subject: project, actorId, detail: detail("02") },
+      { action: "user_data.exported", subject: "u\ufffd 1", actorId, detail: detail("02") },
+    ]);
+  });
+
+  test("records a later download of the same parts again", async () => {
+    const member = await makeTenant(database.prisma, { name: "later" });
+    const clock = new ManualClock(NOW);
+    const later = testRest(database.prisma, { clickhouse: store.clickhouse, clock });
+    const query = "?from=2026-01-01&to=2026-01-02&received_before=2026-02-01";
+    for (const minutes of [0, 59, 2]) {
+      clock.advance(minutes * 60_000);
+      const { status } = await get(later.exportEvents, { query, key: member.personalKey });
+      expect(status).toBe(200);
+    }
+    expect(await entries(member)).toHaveLength(2);
+  });
+
+  test("sends no events if the entry cannot be written", async () => {
+    const prisma = new Proxy(database.prisma, {
+      get: (target, name) =>
+        name === "$transaction"
+          ? () => Promise.reject(new BackendUnavailable("away"))
+          : Reflect.get(target, name),
+    });
+    const { exportEvents } = testRest(prisma, { clickhouse: store.clickhouse });
+    const { parts } = await plan();
+    const query = parts[0].path.slice(parts[0].path.indexOf("?"));
+    const response = await get(exportEvents, { query, key: ours.personalKey });
+    expect(response.status).toBe(503);
+    expect(await response.text()).not.toContain("event_id");
+  });
+});

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { choice, dateTime, model, named, optional, text, withDefault } from "@/base/validation";
 import { countedOnly, exportLines, exportParquet, planExport } from "@/export";
+import { recordEventExport } from "@/teams";
 import { PROJECT_ID } from "../kit/list-query";
 import { route } from "../kit/route";
 import { Streamed } from "../kit/streamed";
@@ -132,6 +133,8 @@ export const exportEvents = route({
       { from, to },
       clock.now(),
     );
+    const who = { projectId, actorId: caller.userId };
+    await recordEventExport({ prisma, clock }, who, selection);
     const isParquet = query.format === "parquet";
     const content = isParquet
       ? await exportParquet(context, selection, part)

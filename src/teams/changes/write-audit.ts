@@ -2,12 +2,13 @@ import { newSequentialId } from "@/base/ids";
 import type { Prisma } from "@/database";
 import type { Store } from "./context";
 
-/** `resource.verb` for every kind of change that is recorded. */
+/** `resource.verb` for every kind of change that is recorded, and for exports. */
 export type AuditAction =
   | `team.${"created" | "renamed" | "plan_changed" | "payment_failed" | "payment_fixed" | "spending_limit_changed" | "deleted" | "handed_over"}`
   | `subscription.${"started" | "cancellation_scheduled" | "resumed"}`
   | `project.${"created" | "changed" | "kept" | "deleted"}`
-  | "user_data.deleted"
+  | `user_data.${"deleted" | "exported"}`
+  | "events.exported"
   | `member.${"joined" | "left" | "removed" | "role_changed"}`
   | `invitation.${"created" | "revoked"}`
   | `ingest_key.${"created" | "revoked"}`
