@@ -10,6 +10,7 @@ import { dashboard } from "./parts/dashboard";
 import { freshness } from "./parts/freshness";
 import { metrics } from "./parts/metrics";
 import { queries } from "./parts/queries";
+import { replay } from "./parts/replay";
 import { singles } from "./parts/singles";
 import { soak } from "./parts/soak";
 import { stages } from "./parts/stages";
@@ -21,6 +22,7 @@ import { withBench } from "./with-bench";
 // npm run bench                              all parts
 // npm run bench -- singles batches           some of them
 // npm run bench -- soak                      an hour of load; runs only if named
+// npm run bench -- replay --ids 4000000      ids of a partition through NATS; runs only if named
 // npm run bench -- dashboard --rounds 3      a short run; intervals need at least 6 rounds
 // npm run bench -- --against ../before       also measures another checkout, in turns
 // npm run bench -- --name quiet-machine      names the files in bench/results
@@ -35,7 +37,7 @@ const PARTS: readonly Part[] = [
   queries,
   dashboard,
 ];
-const ONLY_IF_NAMED: readonly Part[] = [soak];
+const ONLY_IF_NAMED: readonly Part[] = [soak, replay];
 const RESULTS = join(packageRoot(), "bench/results");
 
 type PartResult = { name: string; title: string; measurements: Measurement[]; failure?: string };
@@ -46,6 +48,7 @@ const { values, positionals } = parseArgs({
     name: { type: "string" },
     against: { type: "string" },
     rounds: { type: "string" },
+    ids: { type: "string" },
     cite: { type: "string" },
   },
 });
@@ -63,11 +66,8 @@ if (unknown.length > 0) {
   );
   process.exit(1);
 }
-const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
-if (rounds !== undefined && !(Number.isInteger(rounds) && rounds > 0)) {
-  console.error("--rounds must be a positive integer.");
-  process.exit(1);
-}
+const rounds = positiveInteger("rounds");
+const ids = positiveInteger("ids");
 const selectedParts =
   positionals.length === 0 ? PARTS : all.filter(({ name }) => positionals.includes(name));
 const builds: Build[] = [{ name: "this build", checkout: packageRoot() }];
@@ -85,6 +85,15 @@ for (const part of selectedParts) if (!interrupt.signal.aborted) partResults.pus
 await report(partResults);
 process.exit(partResults.some(({ failure }) => failure !== undefined) ? 1 : 0);
 
+function positiveInteger(option: "rounds" | "ids"): number | undefined {
+  const text = values[option];
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (Number.isInteger(value) && value > 0) return value;
+  console.error(`--${option} must be a positive integer.`);
+  process.exit(1);
+}
+
 /** Runs a part. A failure is reported next to the results of the others. */
 async function run({ name, title, run }: Part): Promise<PartResult> {
   console.log(`\n${name}: ${title}`);
@@ -93,7 +102,7 @@ async function run({ name, title, run }: Part): Promise<PartResult> {
     return {
       name,
       title,
-      measurements: await withBench({ builds, rounds, log }, interrupt.signal, run),
+      measurements: await withBench({ builds, rounds, ids, log }, interrupt.signal, run),
     };
   } catch (error) {
     const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);

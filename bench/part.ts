@@ -25,6 +25,8 @@ export type Bench = {
   builds: readonly Build[];
   /** How many rounds to measure, instead of the part's own number. */
   rounds?: number | undefined;
+  /** How many ids to replay, instead of the part's own number. */
+  ids?: number | undefined;
   /** Makes an empty directory. */
   makeDirectory(): Promise<string>;
   /** Registers a clean-up. The last one registered runs first, even if the part fails. */

@@ -5,7 +5,7 @@ import type { Bench } from "./part";
 
 /** Runs a part and then all of its clean-ups, even if the part fails. */
 export async function withBench<T>(
-  options: Pick<Bench, "builds" | "rounds" | "log">,
+  options: Pick<Bench, "builds" | "rounds" | "ids" | "log">,
   interrupted: AbortSignal,
   run: (bench: Bench) => Promise<T>,
 ): Promise<T> {

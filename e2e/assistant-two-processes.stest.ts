@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { newSecret } from "@/base/ids";
 import { type ModelServer, startModelServer } from "@/testing/model-server/model-server";
 import { HANG } from "@/testing/model-server/reply";
-import { findNats, startNats, type TestNats } from "@/testing/servers/nats";
+import { startNats, type TestNats } from "@/testing/servers/nats";
+import { findNats } from "@/testing/servers/nats-program";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { findPostgres, startPostgres, type TestPostgres } from "@/testing/stores/postgres-server";
 import { assistantOf, readUntil, textOf } from "./assistant-client";

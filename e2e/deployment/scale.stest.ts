@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { packageRoot } from "@/base/package-root";
-import { findNats } from "@/testing/servers/nats";
+import { findNats } from "@/testing/servers/nats-program";
 
 test("NATS accepts the configuration of its three nodes", () => {
   const config = join(packageRoot(), "deploy/scale/nats.conf");

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { findPostgres } from "../stores/postgres-server";
-import { findNats } from "./nats";
+import { findNats } from "./nats-program";
 
 const run = promisify(execFile);
 

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { vi } from "vitest";
@@ -6,14 +5,6 @@ import { newSecret } from "@/base/ids";
 import { freePort } from "../network/free-port";
 import { temporaryDirectory } from "./guard";
 import { startServerProcess, type TestServerProcess } from "./server-process";
-
-/** Where distributions install it; /usr/sbin is not in everybody's PATH. */
-const PLACES = ["/usr/sbin", "/usr/local/bin", "/usr/bin"];
-
-/** The program; null if it is not installed. */
-export function findNats(): string | null {
-  return PLACES.map((place) => join(place, "nats-server")).find(existsSync) ?? null;
-}
 
 export type TestNatsNode = TestServerProcess & {
   name: string;

@@ -1,6 +1,7 @@
 import { findPostgres, startPostgres, type TestPostgres } from "../stores/postgres-server";
 import { startEngineServer, type TestEngine } from "./engine";
-import { findNats, startNats, type TestNats } from "./nats";
+import { startNats, type TestNats } from "./nats";
+import { findNats } from "./nats-program";
 
 export type TestServices = {
   postgres: TestPostgres;

@@ -41,10 +41,24 @@ export class IdGeneration {
    * batch is durable.
    */
   put(records: IdRecords, index: number): void {
-    const hash = records.hash(index);
-    this.#filter.add(hash);
-    this.#unsaved.add(hash >>> PART_SHIFT);
+    this.#addToFilter(records.hash(index));
     void this.#ids.put(records.key(index), records.fingerprint(index));
+  }
+
+  /**
+   * Adds records in the order of their keys. If no id is on disk yet, `append` writes them to the end of the index,
+   * whose pages are then full: otherwise, each page is split in half.
+   */
+  async addSorted(records: IdRecords, append: boolean): Promise<void> {
+    const ids = this.#ids;
+    await durable(
+      this.tables.root.transaction(() => {
+        for (let index = 0; index < records.capacity; index++) {
+          this.#addToFilter(records.hash(index));
+          ids.putSync(records.key(index), records.fingerprint(index), { append });
+        }
+      }),
+    );
   }
 
   /** How many ids there are on disk. */
@@ -73,6 +87,11 @@ export class IdGeneration {
   cleared(): void {
     this.#filter = new IdFilter(FILTER_MEGABYTES);
     this.#unsaved.clear();
+  }
+
+  #addToFilter(hash: number): void {
+    this.#filter.add(hash);
+    this.#unsaved.add(hash >>> PART_SHIFT);
   }
 
   #load(): void {

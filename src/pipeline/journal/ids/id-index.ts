@@ -96,6 +96,29 @@ export class IdIndex {
     return "accepted";
   }
 
+  /**
+   * Adds accepted ids, in the order of their keys, straight to the index on disk; the batches of all of them
+   * together. Adding an id that is there has no effect. Call it only while all claims are committed.
+   */
+  async addSorted(batches: Iterable<IdRecords>): Promise<void> {
+    const generation = this.#generations[this.#marks.current];
+    const append = this.#merging === null && generation.size === 0;
+    let added = 0;
+    let writing: Promise<void> = Promise.resolve();
+    try {
+      for (const records of batches) {
+        // The next batch is put together while this one is written.
+        await writing;
+        writing = generation.addSorted(records, append);
+        added += records.capacity;
+      }
+    } finally {
+      await writing;
+    }
+    if (append && generation.size !== added) throw new Error("Ids are missing from the index");
+    await generation.saveFilter();
+  }
+
   /** Whether an id is taken. */
   knows(records: IdRecords, index: number): boolean {
     return this.#fingerprintOf(records, index, records.hash(index)) !== undefined;

@@ -44,8 +44,11 @@ export class IdRecords {
   }
 
   copyFrom(other: IdRecords, from: number, to: number): void {
-    const at = from * RECORD_WORDS;
-    this.words.set(other.words.subarray(at, at + RECORD_WORDS), to * RECORD_WORDS);
+    const source = from * RECORD_WORDS;
+    const target = to * RECORD_WORDS;
+    // A view of the words to copy them at once takes longer than copying seven.
+    for (let word = 0; word < RECORD_WORDS; word++)
+      this.words[target + word] = other.words[source + word] ?? 0;
   }
 
   /** The bytes of the key, as a view instead of a copy. */
@@ -66,6 +69,13 @@ export class IdRecords {
       if (this.words[a + word] !== other.words[b + word]) return false;
     }
     return true;
+  }
+
+  /** Whether the first eight bytes of two keys are the same. */
+  sameStart(index: number, otherIndex: number): boolean {
+    const a = index * RECORD_WORDS;
+    const b = otherIndex * RECORD_WORDS;
+    return this.words[a] === this.words[b] && this.words[a + 1] === this.words[b + 1];
   }
 
   /** A 32-bit hash of the key; all bits are equally well distributed. */

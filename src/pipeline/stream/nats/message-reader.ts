@@ -4,7 +4,7 @@ import { pause } from "@/base/waiting";
 import type { MessageReader, StoredMessage } from "../messages/streams";
 
 /** Requested from the server at a time. More than the largest message. */
-const REQUESTED_BYTES = 10 * 1024 ** 2;
+export const REQUESTED_BYTES = 10 * 1024 ** 2;
 /** Reading pauses while this much is waiting for the writer. */
 const MAX_WAITING_BYTES = 16 * 1024 ** 2;
 /** Taken messages that are removed from the queue at a time. */

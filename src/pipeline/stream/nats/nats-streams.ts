@@ -9,7 +9,7 @@ import type { NatsConnection } from "@nats-io/transport-node";
 import type { Log } from "@/base/log";
 import type { MessageReader, PartitionStreams, StoredMessage } from "../messages/streams";
 import { type MessageSink, PartitionFull } from "../publish/publisher";
-import { PATIENCE, StreamReader } from "./message-reader";
+import { PATIENCE, REQUESTED_BYTES, StreamReader } from "./message-reader";
 import { eventStream, eventSubject, idStream, idSubject } from "./stream-config";
 
 const ACKNOWLEDGE_MS = 2_000;
@@ -86,7 +86,7 @@ export class NatsStreams implements PartitionStreams, MessageSink {
     const { state } = await this.manager.streams.info(stream);
     if (state.messages === 0 || state.last_seq <= after) return;
     const consumer = await this.client.consumers.get(stream, { opt_start_seq: after + 1 });
-    const messages = await consumer.consume({ max_messages: REPLAYED_AT_ONCE, ...PATIENCE });
+    const messages = await consumer.consume({ max_bytes: REQUESTED_BYTES, ...PATIENCE });
     try {
       for await (const { seq, data } of messages) {
         await use({ sequence: seq, data });
@@ -113,5 +113,3 @@ export class NatsStreams implements PartitionStreams, MessageSink {
     return seq;
   }
 }
-
-const REPLAYED_AT_ONCE = 100;

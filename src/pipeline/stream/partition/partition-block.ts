@@ -12,8 +12,8 @@ import {
   lastRow,
   pickEvents,
 } from "../../journal/store/entry";
+import { ID_BYTES, type ProjectIds } from "../messages/id-message";
 import type { Message } from "../messages/message";
-import { ID_BYTES, type ProjectIds } from "./id-message";
 
 /** Consecutive messages of a partition: the new events in them, their ids, and the counts of all. */
 export class PartitionBlock implements Block {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { silentLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
 import { FakePartition } from "@/testing/journal/fake-partition";
@@ -8,29 +8,107 @@ import {
   journalEvent,
   NOON,
   P1,
+  P2,
   temporaryDirectory,
 } from "@/testing/journal/journal";
-import { encodeIds, ID_BYTES } from "./id-message";
+import { IdGeneration } from "../../journal/ids/id-generation";
+import { encodeIds, ID_BYTES } from "../messages/id-message";
 import { PartitionIndex } from "./partition-index";
 
-it("more ids than fit into memory are replayed, and known afterwards", async () => {
-  const partition = new FakePartition();
-  const known = journalEvent({ payload: 1 });
-  const { entry, fingerprints } = encodeEvents(P1, [known]);
-  const first = Buffer.concat([entry.subarray(20, 36), fingerprints]);
-  const ids = Buffer.concat([first, randomBytes(400_000 * ID_BYTES)]);
-  for (const [part, data] of encodeIds(1, [{ projectId: P1, ids }]).entries())
-    await partition.addIds(0, String(part), data);
-  const index = await PartitionIndex.open({
-    dir: temporaryDirectory(),
+const RUN_IDS = 1_000;
+
+const openIndex = (dir: string, replayIds = RUN_IDS) =>
+  PartitionIndex.open({
+    dir,
     partitionName: "a/0",
     clock: new ManualClock(NOON),
     log: silentLog,
+    replayIds,
   });
-  await index.catchUp(partition, 0, 1);
+
+const known = journalEvent({ payload: 1 });
+const knownEvents = encodeEvents(P1, [known]);
+const knownId = Buffer.concat([knownEvents.entry.subarray(20, 36), knownEvents.fingerprints]);
+const randomIds = (count: number) => randomBytes(count * ID_BYTES);
+
+async function addIds(partition: FakePartition, to: number, ids: Buffer): Promise<void> {
+  for (const [part, data] of encodeIds(to, [{ projectId: P1, ids }]).entries())
+    await partition.addIds(0, `${to}/${part}`, data);
+}
+
+function expectKnown(index: PartitionIndex): void {
   const conflict = encodeEvents(P1, [{ ...known, fingerprint: 9n }]);
-  expect(index.claim(P1, { entry, fingerprints })).toEqual(["duplicate"]);
+  expect(index.claim(P1, knownEvents)).toEqual(["duplicate"]);
   expect(index.claim(P1, conflict)).toEqual(["conflicting_duplicate"]);
   expect(index.claim(P1, encodeEvents(P1, [journalEvent()]))).toEqual(["accepted"]);
+}
+
+it.each([
+  ["fit into memory", 2 ** 19],
+  ["are sorted in runs", 2 ** 14],
+])("ids that %s are known after their replay, and after a restart", async (_, replayIds) => {
+  const partition = new FakePartition();
+  await addIds(partition, 1, Buffer.concat([knownId, randomIds(200_000)]));
+  const dir = temporaryDirectory();
+  const index = await openIndex(dir, replayIds);
+  await index.catchUp(partition, 0, 1);
+  expectKnown(index);
   await index.close();
+  const again = await openIndex(dir, replayIds);
+  const replayed = vi.spyOn(partition, "replayIds");
+  await again.catchUp(partition, 0, 1);
+  expect(replayed).toHaveBeenCalledWith(0, partition.ids.length, expect.anything());
+  expectKnown(again);
+  await again.close();
+});
+
+it("a long replay adds to the ids that are there", async () => {
+  const partition = new FakePartition();
+  await addIds(partition, 1, knownId);
+  const index = await openIndex(temporaryDirectory());
+  await index.catchUp(partition, 0, 1);
+  await addIds(partition, 2, randomIds(5_000));
+  await index.catchUp(partition, 0, 2);
+  await addIds(partition, 3, randomIds(5_000));
+  await index.catchUp(partition, 0, 3);
+  expectKnown(index);
+  await index.close();
+});
+
+it("ids of blocks that are not settled stay unknown, and are read again", async () => {
+  const partition = new FakePartition();
+  await addIds(partition, 1, randomIds(2_500));
+  await addIds(partition, 2, knownId);
+  await addIds(partition, 3, randomIds(2_500));
+  const index = await openIndex(temporaryDirectory());
+  await index.catchUp(partition, 0, 1);
+  expect(index.idsReadTo).toBe(1);
+  await index.catchUp(partition, 0, 3);
+  expectKnown(index);
+  await index.close();
+});
+
+it("after a crash at the end of a long replay, ids belong to their own projects", async () => {
+  const partition = new FakePartition();
+  await addIds(partition, 1, Buffer.concat([knownId, randomIds(5_000)]));
+  const dir = temporaryDirectory();
+  const index = await openIndex(dir);
+  const { saveFilter } = IdGeneration.prototype;
+  const save = vi.spyOn(IdGeneration.prototype, "saveFilter");
+  save.mockImplementationOnce(async function (this: IdGeneration) {
+    await saveFilter.call(this);
+    throw new Error("cut short");
+  });
+  await expect(index.catchUp(partition, 0, 1)).rejects.toThrow("cut short");
+  save.mockRestore();
+  await index.close();
+  const again = await openIndex(dir);
+  expect(again.idsReadTo).toBe(0);
+  const sameIdElsewhere = encodeEvents(P2, [known]);
+  expect(again.claim(P2, sameIdElsewhere)).toEqual(["accepted"]);
+  await again.commit(0);
+  await again.catchUp(partition, 0, 1);
+  expectKnown(again);
+  expect(again.claim(P2, sameIdElsewhere)).toEqual(["duplicate"]);
+  await again.close();
 });

@@ -1,5 +1,4 @@
 import { rm } from "node:fs/promises";
-import { UUID_BYTES } from "@/base/bytes/uuid";
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import type { EncodedEvents } from "../../contract/journal";
@@ -9,16 +8,14 @@ import { ProjectNumbers } from "../../journal/ids/project-numbers";
 import { durable } from "../../journal/store/durable";
 import { entryCount, eventIdAt, FINGERPRINT_BYTES } from "../../journal/store/entry";
 import { openTables, type Tables } from "../../journal/store/tables";
+import { decodeIds } from "../messages/id-message";
 import type { PartitionStreams } from "../messages/streams";
-import { decodeIds, ID_BYTES, type ProjectIds } from "./id-message";
+import { IdRuns } from "./replay/id-runs";
 
 /** Recent ids in memory, per partition. */
 const MERGE_IDS = 2 ** 17;
-/**
- * A transaction of the replay ends once it has so many ids. With those of its last message, it has at most twice
- * as many, for which there is room from its start: ids cannot be merged before they are committed.
- */
-const REPLAY_IDS = 25_000;
+/** Ids cannot be merged before they are committed, so a few are committed at a time. */
+const CLAIMS_PER_COMMIT = 50_000;
 const PROGRESS = "partition";
 
 /** What the files contain: all ids of settled messages that the stream had up to message `idsReadTo`. */
@@ -31,6 +28,8 @@ type IndexOptions = {
   clock: Clock;
   log: Log;
   mergeIds?: number;
+  /** How many ids of a replay are sorted in memory at a time. */
+  replayIds?: number;
 };
 
 /**
@@ -44,8 +43,9 @@ export class PartitionIndex {
 
   private constructor(
     private readonly tables: Tables,
-    { partitionName, clock, log, mergeIds = MERGE_IDS }: IndexOptions,
+    private readonly options: IndexOptions,
   ) {
+    const { partitionName, clock, log, mergeIds = MERGE_IDS } = options;
     this.#ids = new IdIndex(tables, clock, log, mergeIds);
     this.#projects = new ProjectNumbers(tables.projects);
     this.#progress = progressOf(tables) ?? { partitionName, idsReadTo: 0 };
@@ -68,28 +68,27 @@ export class PartitionIndex {
     partition: number,
     settledTo: number,
   ): Promise<void> {
-    let claims = 0;
     let readTo = this.#progress.idsReadTo;
     let skipped = false;
-    const commit = async () => {
-      await this.commit(readTo);
-      claims = 0;
-    };
-    await streams.replayIds(partition, readTo, async ({ sequence, data }) => {
-      const { to, projects } = decodeIds(data);
-      if (to > settledTo) {
-        // Its block will be settled later, possibly without another message: read it again next time.
-        skipped = true;
-        return;
-      }
-      const count = projects.reduce((sum, { ids }) => sum + ids.length / ID_BYTES, 0);
-      if (claims === 0) await this.prepare(2 * REPLAY_IDS);
-      for (const ids of projects) this.#claimIds(ids);
-      claims += count;
-      if (!skipped) readTo = sequence;
-      if (claims >= REPLAY_IDS) await commit();
-    });
-    await commit();
+    const runs = new IdRuns(this.options.dir, this.options.replayIds);
+    try {
+      await streams.replayIds(partition, readTo, async ({ sequence, data }) => {
+        const { to, projects } = decodeIds(data);
+        if (to > settledTo) {
+          // Its block will be settled later, possibly without another message: read it again next time.
+          skipped = true;
+          return;
+        }
+        for (const { projectId, ids } of projects)
+          await runs.add(this.#projects.numberOf(projectId), ids);
+        if (!skipped) readTo = sequence;
+      });
+      if (runs.hasRuns) await this.#addRuns(runs);
+      else await this.#claimAll(runs);
+    } finally {
+      await runs.close();
+    }
+    await this.commit(readTo);
   }
 
   /** Makes room to claim `claims` ids. Call it only while all claims are committed. */
@@ -136,12 +135,18 @@ export class PartitionIndex {
     await this.tables.root.close();
   }
 
-  #claimIds({ projectId, ids }: ProjectIds): void {
-    const project = this.#projects.numberOf(projectId);
-    const records = new IdRecords(1);
-    for (let at = 0; at < ids.length; at += ID_BYTES) {
-      records.write(0, ids, at, project, ids, at + UUID_BYTES);
-      this.#ids.claim(records, 0);
+  async #addRuns(runs: IdRuns): Promise<void> {
+    // The numbers of the projects, without which their ids would belong to others after a crash.
+    await this.commit(this.idsReadTo);
+    await this.#ids.addSorted(await runs.merged());
+  }
+
+  async #claimAll({ rest: { records, count } }: IdRuns): Promise<void> {
+    for (let from = 0; from < count; from += CLAIMS_PER_COMMIT) {
+      const to = Math.min(from + CLAIMS_PER_COMMIT, count);
+      await this.prepare(to - from);
+      for (let index = from; index < to; index++) this.#ids.claim(records, index);
+      await this.commit(this.idsReadTo);
     }
   }
 }

@@ -6,10 +6,10 @@ import { entryCount } from "../../journal/store/entry";
 import { countEvents } from "../../metrics/journal-metrics";
 import { recordLag } from "../../metrics/lag";
 import { type Arrivals, BLOCK_LIMITS, type BlockQueue } from "../../writer/block-queue";
+import { encodeIds } from "../messages/id-message";
 import { decodeMessage, type Message, NewerMessage } from "../messages/message";
 import type { MessageReader, PartitionStreams } from "../messages/streams";
 import { LeaseLost, type Ownership, type PartitionState } from "../state/partition-state";
-import { encodeIds } from "./id-message";
 import { PartitionBlock } from "./partition-block";
 import type { PartitionIndex } from "./partition-index";
 
