@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaPGlite } from "pglite-prisma-adapter";
@@ -10,6 +10,7 @@ import { DatabaseStartError } from "./errors";
 import { PrismaClient } from "./generated/client";
 import { migrate } from "./migrate";
 import { pgliteSession, postgresSession } from "./migration-session";
+import { PreparedPGlite } from "./prepared-pglite";
 import { loadSchemaEngine } from "./schema-engine";
 
 export type DatabaseOptions = {
@@ -31,12 +32,6 @@ export type Database = {
 };
 
 /**
- * PostgreSQL reserves 128 MB for its own cache, and WebAssembly's memory is resident from the start. A
- * file that is not in this cache is still in the operating system's.
- */
-const START_PARAMETERS = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
-
-/**
  * Opens the database and migrates it to the latest schema. Throws {@link DatabaseStartError} if it cannot be
  * reached, opened or migrated.
  */
@@ -54,7 +49,7 @@ export async function openDatabase({ url, dir, log }: DatabaseOptions): Promise<
 
 async function openEmbedded(dataDir: string, log: Log): Promise<Database> {
   await ensureCluster(dataDir);
-  const pglite = await PGlite.create({ dataDir, startParams: START_PARAMETERS });
+  const pglite = await PreparedPGlite.open(dataDir);
   const database = await overPGlite(pglite, log);
   return { ...database, files: embeddedFiles(pglite, dataDir) };
 }

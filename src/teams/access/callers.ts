@@ -59,7 +59,8 @@ export class Callers {
   async fromKey(key: string): Promise<Caller | null> {
     if (!looksLikePersonalKey(key)) return null;
     const where = { keyHash: hashKey(key), ...valid(this.#clock) };
-    const row = await this.#prisma.personalKey.findUnique({ where });
+    const select = { id: true, userId: true, scopes: true, allProjects: true, projectIds: true };
+    const row = await this.#prisma.personalKey.findUnique({ where, select });
     if (row === null) return null;
     this.#onUse(row.id);
     return {

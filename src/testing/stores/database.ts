@@ -6,13 +6,14 @@ import { PrismaPGlite } from "pglite-prisma-adapter";
 import { ensureCluster, ensureTemplate } from "@/database/embedded-cluster";
 import { PrismaClient } from "@/database/generated/client";
 import type { Database } from "@/database/open";
+import { PreparedPGlite } from "@/database/prepared-pglite";
 import { ensureMigratedTemplate } from "./migrated-template";
 
 /** An empty, migrated database. Share one per test file, and close it. */
 export async function testDatabase(): Promise<Database> {
   const { dataDir, remove } = await temporaryFolder();
   await cp(await ensureMigratedTemplate(), dataDir, { recursive: true });
-  const pglite = await PGlite.create({ dataDir });
+  const pglite = await PreparedPGlite.open(dataDir);
   const prisma = new PrismaClient({ adapter: new PrismaPGlite(pglite) });
   return {
     prisma,
@@ -38,7 +39,8 @@ export async function emptyPGlite(): Promise<EmptyPGlite> {
   return { pglite: await PGlite.create({ dataDir }), remove };
 }
 
-async function temporaryFolder() {
+/** A folder for the files of a database. */
+export async function temporaryFolder() {
   const dir = await mkdtemp(join(tmpdir(), "tallymark-postgres-"));
   return {
     dataDir: join(dir, "postgres"),
