@@ -150,25 +150,47 @@ test("a result about days that are over is kept until an event of one of them ch
     await askAndAnswer(answers, wire);
     return statements.length - before;
   };
-  expect([await statementsOf(over), await statementsOf(compared)]).toEqual([1, 2]);
+  const both = async () => [await statementsOf(over), await statementsOf(compared)];
+  expect(await both()).toEqual([1, 1]);
   clock.advance(5 * DAY_MS);
   touch("2026-07-15");
   touch("2026-05-01");
   touch("2026-07-01");
-  expect([await statementsOf(over), await statementsOf(compared)]).toEqual([0, 0]);
+  expect(await both()).toEqual([0, 0]);
   touch("2026-05-31");
-  expect([await statementsOf(over), await statementsOf(compared)]).toEqual([0, 2]);
+  expect(await both()).toEqual([0, 1]);
   touch("2026-06-30");
-  expect([await statementsOf(over), await statementsOf(compared)]).toEqual([1, 2]);
+  expect(await both()).toEqual([1, 0]);
   versions.change([OURS])();
-  expect([await statementsOf(over), await statementsOf(compared)]).toEqual([1, 2]);
+  expect(await both()).toEqual([1, 1]);
+});
+
+test("a new event does not repeat the statement about the previous period", async () => {
+  const answers = open();
+  const compared: WireTrend = { ...TREND, compare: "previous_period" };
+  const touch = (ms: number) => versions.changeDays([[OURS, [dayOf(ms)]]])();
+  await askAndAnswer(answers, compared);
+  touch(NOW);
+  await askAndAnswer(answers, compared);
+  expect(statements).toHaveLength(2 + 1);
+  touch(NOW - 7 * DAY_MS);
+  await askAndAnswer(answers, compared);
+  expect(statements).toHaveLength(2 + 1 + 1);
+});
+
+test("a result about instants that have not all passed is made anew from the same rows", async () => {
+  const answers = open();
+  const range = { start_time: "2026-07-15T12:00:00Z", end_time: "2026-07-15T13:00:00Z" };
+  expect(await askAndAnswer(answers, { ...TREND, range })).toMatchObject({ unfinished: true });
+  clock.advance(3_600_000);
+  expect(await askAndAnswer(answers, { ...TREND, range })).toMatchObject({ unfinished: false });
+  expect(statements).toHaveLength(1);
 });
 
 test.each([
   { range: { from: "2025-06-01", to: "2026-06-30" } },
   { range: { from: "2025-06-20", to: "2025-06-30" }, compare: "previous_period" },
   { range: { from: "2026-07-14", to: "2026-07-15" } },
-  { range: { start_time: "2026-07-15T12:00:00Z", end_time: "2026-07-15T13:00:00Z" } },
 ] as const)("a result about %j is kept for a minute: time changes it too", async (changes) => {
   const answers = open();
   const wire: WireTrend = { ...TREND, ...changes };
@@ -224,7 +246,7 @@ test.each([
   await Promise.all([slow, next]);
 });
 
-test("different projects never share a result, and neither do different queries", async () => {
+test("different projects never share rows, and neither do different questions", async () => {
   const answers = open();
   await askAndAnswer(answers, TREND, OURS);
   await askAndAnswer(answers, TREND, THEIRS);
@@ -234,8 +256,6 @@ test("different projects never share a result, and neither do different queries"
     { ...TREND, bots: "exclude" },
     { ...TREND, series: [{ filters: [{ field: "properties.a", op: "eq", value: 90 }] }] },
     { ...TREND, series: [{ filters: [{ field: "properties.a", op: "eq", value: "90" }] }] },
-    { ...TREND, formulas: [{ label: "x", expression: "A * 2" }] },
-    { ...TREND, formulas: [{ label: "x", expression: "A * 3" }] },
   ];
   for (const other of others) await askAndAnswer(answers, other);
   expect(statements).toHaveLength(2 + others.length);
@@ -244,8 +264,18 @@ test("different projects never share a result, and neither do different queries"
   expect(statements).toHaveLength(2 + others.length);
 });
 
+test("different formulas of the same series share its rows, but no result", async () => {
+  const answers = open();
+  const doubled = (expression: string) =>
+    askAndAnswer(answers, { ...TREND, formulas: [{ label: "x", expression }] });
+  expect(await doubled("A * 2")).toMatchObject({ series: [{ total: 1 }, { total: 2 }] });
+  expect(await doubled("A * 3")).toMatchObject({ series: [{ total: 1 }, { total: 3 }] });
+  expect(statements).toHaveLength(1);
+});
+
 test("the cache stays within its bounds and evicts the least recently used result", async () => {
-  const answers = open({ entries: 2, bytes: 1_000_000 });
+  // Each query has a result and rows.
+  const answers = open({ entries: 4, bytes: 1_000_000 });
   const days = (last: string): WireTrend => ({ ...TREND, range: { last } });
   for (const last of ["1d", "2d", "3d"]) await askAndAnswer(answers, days(last));
   await askAndAnswer(answers, days("3d"));

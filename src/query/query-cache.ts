@@ -43,13 +43,13 @@ type RunOptions = Pick<RunContext, "tags" | "signal"> & {
 export class QueryCache {
   readonly #options: QueryCacheOptions;
   readonly #flights = new SingleFlight<QueryResult>();
-  readonly #results: LruCache<QueryResult>;
+  readonly #results: LruCache<unknown>;
   readonly #stateCache: StateCache;
 
   constructor(options: QueryCacheOptions) {
     this.#options = options;
     this.#results = new LruCache(options.bounds ?? BOUNDS);
-    this.#stateCache = new StateCache(options);
+    this.#stateCache = new StateCache({ ...options, results: this.#results });
   }
 
   /** Like `runQuery`. Aborting stops the query only if no other caller waits for it. */

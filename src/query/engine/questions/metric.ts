@@ -56,3 +56,7 @@ export type CachedSource = { kind: "cached"; table: string };
 export type PartlyCachedQuestion = Omit<MetricQuestion, "sources"> & {
   sources: readonly (Source | CachedSource)[];
 };
+
+/** The times of the events that a question reads. */
+export const readBy = ({ sources }: Pick<MetricQuestion, "sources">): TimeRange[] =>
+  sources.flatMap((source) => (source.kind === "rows" ? source.ranges : [source.range]));

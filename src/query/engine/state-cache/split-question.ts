@@ -1,12 +1,12 @@
 import { DAY_MS } from "@/base/time/durations";
 import { isCacheable } from "../compile/metric/state-tables";
 import { overlap } from "../period/retention-window";
-import type { MetricQuestion, Source } from "../questions/metric";
+import { type MetricQuestion, readBy, type Source } from "../questions/metric";
 import type { TimeRange } from "../time/buckets";
 import type { Grid } from "../time/grid";
 
 /** Below this, reading the events takes hardly longer than merging their states. */
-const MIN_LENGTH_MS = 2 * DAY_MS;
+export const MIN_LENGTH_MS = 2 * DAY_MS;
 
 /** How long before a day a session may have begun that continues in it. */
 const LOOK_BACK_MS = DAY_MS;
@@ -28,7 +28,7 @@ export function splitQuestion(question: MetricQuestion, now: number): SplitQuest
   const { sources, grouping } = question;
   if (grouping.by !== "ranked" && grouping.by !== "buckets") return null;
   if (!isCacheable(question) || !readsEvents(sources)) return null;
-  const ranges = sources.flatMap(rangesOf);
+  const ranges = readBy(question);
   const start = Math.min(...ranges.map((range) => range.start));
   const end = Math.max(...ranges.map((range) => range.end));
   const middle = Math.floor(Math.min(end, now) / DAY_MS) * DAY_MS;
@@ -46,9 +46,6 @@ export function splitQuestion(question: MetricQuestion, now: number): SplitQuest
 /** Whether more is read than a projection and the edges that it does not cover. */
 const readsEvents = (sources: readonly Source[]): boolean =>
   sources.every(({ kind }) => kind === "rows") || sources.some(({ kind }) => kind === "gaps");
-
-const rangesOf = (source: Source): readonly TimeRange[] =>
-  source.kind === "rows" ? source.ranges : [source.range];
 
 /** The part of a source within whole days, which consist of whole pieces. */
 function within(source: Source, days: TimeRange): Source[] {

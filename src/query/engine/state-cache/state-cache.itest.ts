@@ -23,7 +23,7 @@ const [PROJECT = ""] = OWN_PROJECTS;
 const USERS: WireTrend = {
   kind: "trend",
   range: { last: "30d" },
-  series: [{ metric: "unique_users" }],
+  series: [{ metric: "events_per_user" }],
   breakdown: { field: "browser" },
 };
 
@@ -283,7 +283,7 @@ test("states that are too large are not stored again", async () => {
 const plansQuery = (range = "30d"): WireTrend => ({
   kind: "trend",
   range: { last: range },
-  series: [{ metric: "unique_users" }],
+  series: [{ metric: "events_per_user" }],
   breakdown: { field: "properties.plan" },
 });
 

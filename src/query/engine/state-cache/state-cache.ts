@@ -1,18 +1,33 @@
-import type { DataVersions } from "@/clickhouse/data-versions";
+import { type DataVersions, dayOf } from "@/clickhouse/data-versions";
 import { EVENTS_TABLE } from "@/clickhouse/events";
 import type { QueryTags } from "@/clickhouse/types";
+import type { LruCache } from "../cache/lru-cache";
+import { QuestionRows } from "../cache/question-rows";
 import type { StoreStatements } from "../compile/common/state-database";
+import { storeUserBuckets } from "../compile/known-users/store-user-buckets";
 import { storeStates } from "../compile/metric/state-tables";
+import { MAX_CHANGED_USERS } from "../compile/user-results/user-results";
 import type { MetricQuestion, PartlyCachedQuestion } from "../questions/metric";
 import type { ReadEnds, UserTable } from "../questions/user-results";
-import { splitQuestion } from "./split-question";
+import { KnownUsers, usersQuestion } from "./known-users";
+import { MIN_LENGTH_MS, splitQuestion } from "./split-question";
 import { StateTables, type StateTablesOptions } from "./state-tables";
 
 /** Users whose results are computed again although others are stored, as a share of all. */
 const MAX_CHANGED_SHARE = 0.1;
 const MIN_MAX_CHANGED = 1_000;
 
-type StateCacheOptions = StateTablesOptions & { versions: DataVersions };
+type StateCacheOptions = StateTablesOptions & {
+  versions: DataVersions;
+  /** Also holds the rows of questions, which so share the bounds of whole results. */
+  results: LruCache<unknown>;
+};
+
+type AskContext = Pick<StateCacheOptions, "clickhouse"> & {
+  now: number;
+  tags: QueryTags;
+  signal?: AbortSignal | undefined;
+};
 
 /** A question whose result is made from one result per user. */
 export type UserQuestion = {
@@ -23,26 +38,87 @@ export type UserQuestion = {
   store(place: { table: string; maxBytes: number }): StoreStatements;
 };
 
+const maxChanged = ({ rows }: { rows: number }): number => {
+  const share = Math.max(MIN_MAX_CHANGED, Math.floor(rows * MAX_CHANGED_SHARE));
+  return Math.min(share, MAX_CHANGED_USERS);
+};
+
 /**
  * Answers repeated questions from states in ClickHouse's memory.
  * - Metrics: the partial aggregates of past days, so that only today's events are read. A change to one of
  *   these days invalidates them.
+ * - Numbers of users: the buckets of each user, so that only new events are read. A deletion invalidates them.
  * - Funnels and retention: the result of each user, so that only the events of users with new ones are read.
  *   A deletion invalidates them.
  */
 export class StateCache {
   readonly #options: StateCacheOptions;
   readonly #tables: StateTables;
+  readonly #rows: QuestionRows;
+  readonly #knownUsers: KnownUsers;
 
   constructor(options: StateCacheOptions) {
     this.#options = options;
     this.#tables = new StateTables(options);
+    this.#rows = new QuestionRows(options.results, options.versions);
+    this.#knownUsers = new KnownUsers(options.results);
   }
 
-  /** Fetches a question's rows, from cached states if there are any. */
+  /** Fetches a question's rows: known ones, or from cached states if there are any. */
   fetch<T>(
     question: MetricQuestion,
-    { now, tags }: { now: number; tags: QueryTags },
+    context: AskContext,
+    fetch: (question: PartlyCachedQuestion, signal?: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const users = usersQuestion(question);
+    return this.#rows.fetch(question, context, (signal) =>
+      users
+        ? this.#fetchFromUsers(users, { ...context, signal }, () => fetch(question, signal))
+        : this.#fetchFromStates(question, context, (asked) => fetch(asked, signal)),
+    );
+  }
+
+  /** Whether a question that counts events by UTC day finds any. `fetch` returns days that have them. */
+  anyEvents(
+    question: MetricQuestion,
+    context: AskContext,
+    fetch: () => Promise<number[]>,
+  ): Promise<boolean> {
+    return this.#rows.anyEvents(question, context, fetch);
+  }
+
+  /** `T` is the type of the question's rows. */
+  #fetchFromUsers<T>(
+    { question, range }: NonNullable<ReturnType<typeof usersQuestion>>,
+    context: AskContext,
+    fetch: () => Promise<T>,
+  ): Promise<T> {
+    const { tags } = context;
+    const { sources: _, ...rest } = question;
+    const deletions = this.#options.versions.of(question.projectIds, []);
+    if (!deletions.isKnown || range.end - range.start < MIN_LENGTH_MS) return fetch();
+    return this.#tables.fetch(
+      {
+        // The end moves with the current time.
+        key: JSON.stringify(["users", rest, range.start, dayOf(range.end - 1)]),
+        version: deletions.text,
+        tags,
+        facts: async () => ({ parts: await this.#activeParts(tags), end: range.end }),
+        statements: (place) => storeUserBuckets(question, range, place),
+        // Too many users have changed.
+        canBeRenewed: true,
+      },
+      async (stored) => {
+        if (!stored || range.end < stored.facts.end) return fetch();
+        const table = { name: stored.table, ...stored.facts, maxChanged: maxChanged(stored) };
+        return (await this.#knownUsers.fetch(question, range, table, context)) as T;
+      },
+    );
+  }
+
+  #fetchFromStates<T>(
+    question: MetricQuestion,
+    { now, tags }: AskContext,
     fetch: (question: PartlyCachedQuestion) => Promise<T>,
   ): Promise<T> {
     const split = splitQuestion(question, now);
@@ -95,7 +171,7 @@ export class StateCache {
           parts,
           from: ends.begin === before.begin ? before.until : before.begin,
           until: ends.until,
-          maxChanged: Math.max(MIN_MAX_CHANGED, Math.floor(stored.rows * MAX_CHANGED_SHARE)),
+          maxChanged: maxChanged(stored),
         });
       },
     );

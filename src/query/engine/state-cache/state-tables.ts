@@ -92,8 +92,7 @@ export class StateTables {
       const code = error instanceof ClickHouseError ? error.code : null;
       // The engine was restarted, or the table was replaced since.
       const isMissing = code === CODE.UNKNOWN_TABLE || code === CODE.UNKNOWN_DATABASE;
-      const isUnusable = code === CODE.FUNCTION_THROW_IF_VALUE_IS_NON_ZERO;
-      if (!isMissing && !isUnusable) throw error;
+      if (!isMissing && !hasThrown(error)) throw error;
       if (isMissing) this.#forget(wanted.key, entry);
       else this.#dropUnusable(entry, wanted.canBeRenewed);
       return fetch(null);
@@ -130,7 +129,8 @@ export class StateTables {
       }
       entry.states = "unusable";
     } catch (error) {
-      if (hasTooManyGroups(error) || exceededLimit(error)) entry.states = "unusable";
+      const isTooLarge = hasTooManyGroups(error) || exceededLimit(error) || hasThrown(error);
+      if (isTooLarge) entry.states = "unusable";
       else this.#fail(wanted.key, entry, error);
     }
     await this.#dropTable(table);
@@ -202,3 +202,7 @@ export class StateTables {
     void work.finally(() => this.#running.delete(work));
   }
 }
+
+/** Whether a statement's `throwIf` found that it cannot be answered. */
+const hasThrown = (error: unknown): boolean =>
+  error instanceof ClickHouseError && error.code === CODE.FUNCTION_THROW_IF_VALUE_IS_NON_ZERO;

@@ -10,11 +10,18 @@ import type { ClickHouse } from "@/clickhouse/types";
 import { type QueryResult, runQuery } from "@/query/query";
 import { QueryCache } from "@/query/query-cache";
 import { readWire } from "@/query/testing/ask";
-import { EVENT_NAMES, NOW, PLATFORMS } from "@/query/testing/random-events";
+import {
+  arbitrarySteps,
+  eraseUser,
+  liveHistory,
+  mergeParts,
+  withoutMerges,
+} from "@/query/testing/live-history";
+import { NOW } from "@/query/testing/random-events";
 import { ZONES } from "@/query/testing/random-queries";
 import { arbitrarySelection, wireSelection } from "@/query/testing/users";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
-import { eventRow, insertEvents, keepOldEvents, propertyColumns } from "@/testing/stores/events";
+import { eventRow, insertEvents, keepOldEvents } from "@/testing/stores/events";
 import type { WireFilter, WireFunnel, WireRetention } from "../language/wire";
 
 type WireUsers = WireFunnel | WireRetention;
@@ -72,53 +79,6 @@ async function compare(wire: WireUsers, projectIds: string[]): Promise<void> {
   await cache.idle();
 }
 
-async function merge(): Promise<void> {
-  await store.clickhouse.command({ sql: `OPTIMIZE TABLE ${EVENTS_TABLE}`, tags, lane: "write" });
-}
-
-async function erase(projectId: string, userId: string): Promise<void> {
-  const done = versions.change([projectId]);
-  await store.clickhouse.command({
-    sql: `DELETE FROM ${EVENTS_TABLE} WHERE project_id = {projectId:UUID} AND user_id = {userId:String}`,
-    params: { projectId, userId },
-    tags,
-    lane: "write",
-  });
-  done();
-}
-
-/** An event shortly before or after {@link NOW}; often in the same millisecond as another one. */
-const arbitraryEvent = fc.record({
-  project: fc.nat(1),
-  minutes: fc.oneof(fc.integer({ min: -20, max: 60 }), fc.integer({ min: -9 * 1440, max: 60 })),
-  user: fc.nat(9),
-  eventName: fc.constantFrom(...EVENT_NAMES.slice(0, 3)),
-  platform: fc.constantFrom(...PLATFORMS),
-  isBot: fc.boolean(),
-  plan: fc.constantFrom("free", "pro", 3),
-});
-
-const arbitraryEvents = fc.array(arbitraryEvent, { minLength: 1, maxLength: 12 });
-
-const arbitraryStep = fc.oneof(
-  { weight: 4, arbitrary: arbitraryEvents.map((events) => ({ do: "insert" as const, events })) },
-  { weight: 2, arbitrary: fc.constant({ do: "merge" as const }) },
-  {
-    weight: 2,
-    arbitrary: fc
-      .constantFrom(MINUTE_MS, 20 * MINUTE_MS, HOUR_MS, DAY_MS)
-      .map((ms) => ({ do: "wait" as const, ms })),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constant("erase" as const), user: fc.nat(9) }),
-  },
-  {
-    weight: 2,
-    arbitrary: arbitraryEvents.map((events) => ({ do: "ask during insert" as const, events })),
-  },
-);
-
 const arbitraryCommon = fc.record({
   range: fc.oneof(
     fc.integer({ min: 2, max: 10 }).map((days) => ({ last: `${days}d` })),
@@ -169,7 +129,7 @@ const arbitraryHistory = fc.record({
   funnel: arbitraryFunnel,
   retention: arbitraryRetention,
   both: fc.boolean(),
-  steps: fc.array(arbitraryStep, { minLength: 4, maxLength: 10 }),
+  steps: arbitrarySteps,
 });
 
 type Generated<A> = A extends fc.Arbitrary<infer T> ? T : never;
@@ -183,26 +143,10 @@ async function live({
   open();
   const projects = [newId(), newId()] as const;
   const scope = both ? [...projects] : [projects[0]];
-  const insert = (events: Generated<typeof arbitraryEvents>) =>
-    insertEvents(
-      store.clickhouse,
-      events.map(
-        ({ project, minutes, user, plan, ...rest }): EventRow =>
-          eventRow({
-            ...rest,
-            ...propertyColumns({ plan }),
-            projectId: projects[project] ?? "",
-            ts: NOW + minutes * MINUTE_MS,
-            userId: `u${user}`,
-          }),
-      ),
-    );
+  const history = liveHistory({ store, clock, versions, projects });
   for (const step of steps) {
-    if (step.do === "insert") await insert(step.events);
-    else if (step.do === "merge") await merge();
-    else if (step.do === "wait") clock.advance(step.ms);
-    else if (step.do === "erase") await erase(projects[0], `u${step.user}`);
-    else await askDuring(() => insert(step.events), funnel, scope);
+    const insert = await history.take(step);
+    if (insert) await askDuring(insert, funnel, scope);
     await compare(funnel, scope);
     await compare(retention, scope);
   }
@@ -244,24 +188,25 @@ const rowsOf = (projectId: string, users: number, eventName: string, ts: number)
     eventRow({ projectId, eventName, ts: ts + index, userId: `u${index}` }),
   );
 
-test("once many users have new events, all events are read and the results stored again", async () => {
-  const projectId = newId();
-  await insertEvents(store.clickhouse, rowsOf(projectId, 3_000, "signup", NOW - DAY_MS));
-  const compareBoth = async () => {
-    reads = { stored: 0, all: 0 };
-    clock.advance(MINUTE_MS);
-    await compare(FUNNEL, [projectId]);
-    await compare(RETENTION, [projectId]);
-    return reads;
-  };
-  expect(await compareBoth()).toEqual({ stored: 0, all: 2 });
-  await insertEvents(store.clickhouse, rowsOf(projectId, 900, "page_view", NOW - HOUR_MS));
-  expect(await compareBoth()).toEqual({ stored: 2, all: 0 });
-  await insertEvents(store.clickhouse, rowsOf(projectId, 1_100, "page_view", NOW - HOUR_MS));
-  expect(await compareBoth()).toEqual({ stored: 2, all: 2 });
-  expect(await compareBoth()).toEqual({ stored: 0, all: 2 });
-  expect(await compareBoth()).toEqual({ stored: 2, all: 0 });
-});
+test("once many users have new events, all events are read and the results stored again", () =>
+  withoutMerges(store, async () => {
+    const projectId = newId();
+    await insertEvents(store.clickhouse, rowsOf(projectId, 3_000, "signup", NOW - DAY_MS));
+    const compareBoth = async () => {
+      reads = { stored: 0, all: 0 };
+      clock.advance(MINUTE_MS);
+      await compare(FUNNEL, [projectId]);
+      await compare(RETENTION, [projectId]);
+      return reads;
+    };
+    expect(await compareBoth()).toEqual({ stored: 0, all: 2 });
+    await insertEvents(store.clickhouse, rowsOf(projectId, 900, "page_view", NOW - HOUR_MS));
+    expect(await compareBoth()).toEqual({ stored: 2, all: 0 });
+    await insertEvents(store.clickhouse, rowsOf(projectId, 1_100, "page_view", NOW - HOUR_MS));
+    expect(await compareBoth()).toEqual({ stored: 2, all: 2 });
+    expect(await compareBoth()).toEqual({ stored: 0, all: 2 });
+    expect(await compareBoth()).toEqual({ stored: 2, all: 0 });
+  }));
 
 test("an event with a future time counts once that time has come", async () => {
   const projectId = newId();
@@ -290,9 +235,9 @@ test("an erased user no longer counts, and new events count after a merge", asyn
   await addUsers(3, "signup");
   await count();
   await addUsers(2, "page_view");
-  await merge();
+  await mergeParts(store);
   await count();
-  await erase(projectId, "u1");
+  await eraseUser({ store, versions }, projectId, "u1");
   await count();
   expect(counts).toEqual([
     [3, 0],

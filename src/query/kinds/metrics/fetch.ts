@@ -1,3 +1,4 @@
+import { dayOf } from "@/clickhouse/data-versions";
 import { compileMetric } from "@/query/engine/compile/metric/metric";
 import { type FetchContext as Context, fetchAll, fetchIfSmall } from "@/query/engine/fetch/fetch";
 import type { RunContext } from "@/query/engine/language/kind";
@@ -37,8 +38,8 @@ export async function fetchRanked(plan: Plan | null, context: FetchContext): Pro
   if (!plan?.breakdown) return { top: [] };
   const { combined, ranking } = plan.breakdown;
   const question = await withoutNeedlessGaps(plan, combined, context);
-  const rows = await withStateCache(question, context, (asked) =>
-    fetchIfSmall<RankedRow>(compileMetric(asked), context),
+  const rows = await withStateCache(question, context, (asked, signal) =>
+    fetchIfSmall<RankedRow>(compileMetric(asked), { ...context, signal }),
   );
   if (rows) return { rows, top: topOf(rows) };
   return { top: await fetchTop(await withoutNeedlessGaps(plan, ranking, context), context) };
@@ -88,23 +89,33 @@ function anyEvents(probe: MetricQuestion, context: FetchContext): Promise<boolea
 }
 
 async function hasAnyEvents(probe: MetricQuestion, context: FetchContext): Promise<boolean> {
-  const rows = await fetchQuestion<MetricRow>(probe, context);
-  return rows.some((row) => Number(row.value) > 0);
+  const fetchDays = async () => {
+    const rows = await fetchQuestion<MetricRow>(probe, context);
+    const days = rows.filter(({ bucket, value }) => bucket !== null && Number(value) > 0);
+    return days.map(({ bucket }) => dayOf(Number(bucket) * 1000));
+  };
+  const { stateCache, now } = context;
+  return stateCache && now !== undefined
+    ? stateCache.anyEvents(probe, { ...context, now }, fetchDays)
+    : (await fetchDays()).length > 0;
 }
 
 function fetchQuestion<Row = MetricRow>(
   question: MetricQuestion,
   context: FetchContext,
 ): Promise<Row[]> {
-  return withStateCache(question, context, (asked) => fetchAll<Row>(compileMetric(asked), context));
+  return withStateCache(question, context, (asked, signal) =>
+    fetchAll<Row>(compileMetric(asked), { ...context, signal }),
+  );
 }
 
 function withStateCache<T>(
   question: MetricQuestion,
-  { stateCache, now, tags }: FetchContext,
-  fetch: (question: PartlyCachedQuestion) => Promise<T>,
+  context: FetchContext,
+  fetch: (question: PartlyCachedQuestion, signal?: AbortSignal) => Promise<T>,
 ): Promise<T> {
+  const { stateCache, now, signal } = context;
   return stateCache && now !== undefined
-    ? stateCache.fetch(question, { now, tags }, fetch)
-    : fetch(question);
+    ? stateCache.fetch(question, { ...context, now }, fetch)
+    : fetch(question, signal);
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/base/time/durations";
 import type { Field } from "@/query/engine/model/fields";
 import { metricModel } from "@/query/engine/model/metrics";
 import type { Grouping, MetricQuestion, Source } from "@/query/engine/questions/metric";
@@ -75,9 +76,9 @@ function question(query: MetricQuery, sources: Source[], grouping: Grouping): Me
   };
 }
 
-/** All of a user's events without a session id form sessions, whatever the filters. */
+/** Counts them by UTC day. All of a user's events without a session id form sessions, whatever the filters. */
 function probe(projectIds: readonly string[], range: TimeRange): MetricQuestion {
-  const grid: Grid = { kind: "single", start: 0 };
+  const grid: Grid = { kind: "even", start: 0, step: DAY_MS / 1000 };
   return {
     projectIds,
     sources: chooseSources([], ["events_without_session"], grid, range),

@@ -64,7 +64,7 @@ ${eventsSql({ ...events, where: [...events.where, ...conditions] })}`;
     users(`_part NOT IN ${bindings.bind("Array(String)", parts)}`),
     ...(from < until ? [users(...eventsWithin({ start: from, end: until }, bindings))] : []),
   ];
-  const most = bindings.bind("UInt32", Math.min(maxChanged, MAX_CHANGED_USERS));
+  const most = bindings.bind("UInt32", maxChanged);
   const changed = `SELECT if(throwIf(length(groupUniqArray(${MAX_CHANGED_USERS + 1})(user_hash) AS users) > ${most}), [], users)
 FROM ${nested(sources.join("\nUNION ALL\n"))}`;
   return `WITH ${nested(changed)} AS ${CHANGED}\n`;

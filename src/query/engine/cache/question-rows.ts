@@ -1,0 +1,71 @@
+import type { DataVersions } from "@/clickhouse/data-versions";
+import { dayOf } from "@/clickhouse/data-versions";
+import { type MetricQuestion, readBy } from "../questions/metric";
+import type { LruCache } from "./lru-cache";
+import { SingleFlight } from "./single-flight";
+
+const NEVER = Number.POSITIVE_INFINITY;
+
+type Asked = {
+  /** In ms. */
+  now: number;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Runs identical questions of several queries once, and keeps their rows until an event of a day that they
+ * read is stored or deleted. So a new event does not repeat the questions about a previous period.
+ */
+export class QuestionRows {
+  readonly #flights = new SingleFlight<unknown>();
+
+  constructor(
+    private readonly kept: LruCache<unknown>,
+    private readonly versions: DataVersions,
+  ) {}
+
+  /** Rows are shared, so callers must not modify them. */
+  async fetch<T>(
+    question: MetricQuestion,
+    { now, signal }: Asked,
+    fetch: (signal?: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const { text, isKnown } = this.versions.of(question.projectIds, readBy(question));
+    if (!isKnown) return fetch(signal);
+    const key = JSON.stringify(["rows", question, text], withBigints);
+    const rows = this.kept.get(key, now);
+    if (rows !== undefined) return rows as T;
+    const begin = async (stop: AbortSignal) => {
+      const fetched = await fetch(stop);
+      this.kept.set(key, fetched, NEVER);
+      return fetched;
+    };
+    const flight = this.#flights.find(key) ?? this.#flights.begin(key, now, begin);
+    return (await this.#flights.join(flight, signal)) as T;
+  }
+
+  /**
+   * Whether there are any events. `fetchDays` returns some UTC days that have them. Only a deletion could remove all
+   * of a day's events, so days are remembered until then.
+   */
+  async anyEvents(
+    { projectIds, sources, ...question }: MetricQuestion,
+    { now }: Asked,
+    fetchDays: () => Promise<number[]>,
+  ): Promise<boolean> {
+    const deletions = this.versions.of(projectIds, []);
+    if (!deletions.isKnown) return (await fetchDays()).length > 0;
+    const key = JSON.stringify(["days", projectIds, question, deletions.text]);
+    const known = () => (this.kept.get(key, now) ?? []) as readonly number[];
+    const ranges = readBy({ sources });
+    const start = dayOf(Math.min(...ranges.map((range) => range.start)) - 1);
+    const end = dayOf(Math.max(...ranges.map((range) => range.end)));
+    if (known().some((day) => start < day && day < end)) return true;
+    const found = await fetchDays();
+    this.kept.set(key, [...new Set([...known(), ...found])], NEVER);
+    return found.length > 0;
+  }
+}
+
+const withBigints = (_: string, value: unknown) =>
+  typeof value === "bigint" ? value.toString() : value;

@@ -1,0 +1,157 @@
+import type { ClickHouse, QueryTags } from "@/clickhouse/types";
+import type { LruCache } from "../cache/lru-cache";
+import {
+  type BucketsTable,
+  compileChanges,
+  compileLabels,
+  compileUnion,
+  MAX_BUCKETS,
+  type UsersQuestion,
+} from "../compile/known-users/user-buckets";
+import { fetchAll } from "../fetch/fetch";
+import { type MetricQuestion, readBy } from "../questions/metric";
+import type { TimeRange } from "../time/buckets";
+import type { Grid } from "../time/grid";
+import { addUser, bitsWithout, type ChangedRow, type Counts, changedUsers } from "./user-counts";
+
+const NEVER = Number.POSITIVE_INFINITY;
+const ALL: ReadonlySet<string> = new Set();
+
+type FetchContext = {
+  clickhouse: ClickHouse;
+  tags: QueryTags;
+  now: number;
+  signal?: AbortSignal | undefined;
+};
+
+type LabelCounts = { hash: string; counts: Counts };
+type Row = { bucket: string | null; value: number };
+
+/** The time that a question about users reads. Null if it is none, or has too many buckets for the bits of a number. */
+export function usersQuestion(
+  question: MetricQuestion,
+): { question: UsersQuestion; range: TimeRange } | null {
+  const { grouping, aggregates, sources } = question;
+  if (grouping.by !== "buckets" && grouping.by !== "ranked") return null;
+  if (aggregates.length !== 1 || aggregates[0] !== "users" || question.property) return null;
+  const ranges = readBy({ sources });
+  const range = {
+    start: Math.min(...ranges.map(({ start }) => start)),
+    end: Math.max(...ranges.map(({ end }) => end)),
+  };
+  if (bucketCount(grouping.grid, range) > MAX_BUCKETS) return null;
+  return { question: { ...question, grouping }, range };
+}
+
+function bucketCount(grid: Grid, { end }: TimeRange): number {
+  if (grid.kind === "single") return 1;
+  if (grid.kind === "listed") return grid.starts.length;
+  return Math.ceil((end / 1000 - grid.start) / grid.step);
+}
+
+const startOf = (grid: Grid, number: number): number | undefined => {
+  if (grid.kind === "listed") return grid.starts[number - 1];
+  return grid.kind === "even" ? grid.start + (number - 1) * grid.step : grid.start;
+};
+
+/**
+ * Answers questions about how many users there are from a table of each user's buckets: counts its users once,
+ * and then only adds those who had no events there before. More events never remove a user from a bucket.
+ */
+export class KnownUsers {
+  /** `kept` holds the counts of tables. */
+  constructor(private readonly kept: LruCache<unknown>) {}
+
+  /** A question's rows, as a statement would return them. */
+  async fetch(
+    question: UsersQuestion,
+    range: TimeRange,
+    table: BucketsTable & { maxChanged: number },
+    context: FetchContext,
+  ): Promise<Row[]> {
+    const changes = compileChanges(question, range, table, table.maxChanged);
+    const rows = await fetchAll<ChangedRow & { hash: string }>(changes, context);
+    const users = changedUsers(rows);
+    const { grouping } = question;
+    const countsWithout = async (labels: ReadonlySet<string>): Promise<Counts> => {
+      const counts = new Map(await this.#union(table.name, [...labels].sort(), context));
+      for (const user of users) addUser(counts, bitsWithout(user, labels));
+      return counts;
+    };
+    const toRows = (counts: Counts) => rowsOf(counts, grouping.grid);
+    const all = toRows(await countsWithout(ALL));
+    if (grouping.by === "buckets") return all;
+    const byLabel = new Map<string, LabelCounts>();
+    for (const [label, { hash, counts }] of await this.#labels(table.name, context))
+      byLabel.set(label, { hash, counts: new Map(counts) });
+    for (const { label, hash } of rows)
+      if (!byLabel.has(label)) byLabel.set(label, { hash, counts: new Map() });
+    for (const user of users) {
+      for (const [label, bits] of user) {
+        const counts = byLabel.get(label)?.counts;
+        if (counts) addUser(counts, bits);
+      }
+    }
+    const ranked = [...byLabel].sort(byUsers);
+    const top = ranked.slice(0, grouping.limit);
+    const series = top.flatMap(([text, { hash, counts }], index) =>
+      toRows(counts).map((row) => ({ ...row, label: index + 1, text, hash })),
+    );
+    const named = new Set(top.map(([label]) => label));
+    const others = ranked.length > top.length ? toRows(await countsWithout(named)) : [];
+    return [
+      ...all.map((row) => ({ ...row, label: null })),
+      ...others.map((row) => ({ ...row, label: 0 })),
+      ...series,
+    ];
+  }
+
+  #labels(table: string, context: FetchContext): Promise<[string, LabelCounts][]> {
+    return this.#keep(["labels", table], context, async () => {
+      type LabelRow = { label: string; hash: string; number: string; users: string };
+      const labels = new Map<string, LabelCounts>();
+      for (const row of await fetchAll<LabelRow>(compileLabels(table), context)) {
+        const { label, hash } = row;
+        const known = labels.get(label) ?? { hash, counts: new Map() };
+        labels.set(label, known);
+        known.counts.set(Number(row.number), Number(row.users));
+      }
+      return [...labels];
+    });
+  }
+
+  #union(
+    table: string,
+    without: readonly string[],
+    context: FetchContext,
+  ): Promise<[number, number][]> {
+    return this.#keep(["union", table, without], context, async () => {
+      type UnionRow = { number: string; users: string };
+      const rows = await fetchAll<UnionRow>(compileUnion(table, without), context);
+      return rows.map(({ number, users }) => [Number(number), Number(users)]);
+    });
+  }
+
+  /** A table never changes, and neither do its counts. */
+  async #keep<T>(place: unknown[], { now }: FetchContext, fetch: () => Promise<T>): Promise<T> {
+    const key = JSON.stringify(place);
+    const kept = this.kept.get(key, now);
+    if (kept !== undefined) return kept as T;
+    const fetched = await fetch();
+    this.kept.set(key, fetched, NEVER);
+    return fetched;
+  }
+}
+
+/** Most users first; with as many, in the order of their bytes. */
+function byUsers([a, one]: [string, LabelCounts], [b, other]: [string, LabelCounts]): number {
+  const difference = (other.counts.get(0) ?? 0) - (one.counts.get(0) ?? 0);
+  return difference || Buffer.compare(Buffer.from(a), Buffer.from(b));
+}
+
+function rowsOf(counts: Counts, grid: Grid): Row[] {
+  return [...counts].map(([number, value]) => ({
+    bucket: number === 0 ? null : String(startOf(grid, number)),
+    value,
+  }));
+}
