@@ -85,16 +85,16 @@ test("the error for a migration that was changed after it was applied contains i
 });
 
 test("an older version does not start on a newer ClickHouse, and changes nothing in it", async () => {
-  const both = [migration("0001_first"), migration("0009_future")];
+  const both = [migration("0001_first"), migration("9999_future")];
   const other = await startTestClickHouse();
   try {
     await migrate(other.clickhouse, { log: silentLog }, both);
-    const older = [migration("0001_first"), migration("0008_older")];
+    const older = [migration("0001_first"), migration("9998_older")];
     await expect(migrate(other.clickhouse, { log: silentLog }, older)).rejects.toThrow(
-      "A newer version of Tallymark has migrated ClickHouse (0009_future)",
+      "A newer version of Tallymark has migrated ClickHouse (9999_future)",
     );
     const found = await other.clickhouse.rows({
-      sql: "SELECT 1 FROM system.tables WHERE name = 'a_0008_older'",
+      sql: "SELECT 1 FROM system.tables WHERE name = 'a_9998_older'",
       tags,
     });
     expect(found).toEqual([]);

@@ -221,3 +221,7 @@ INSERT INTO schema_migrations (name, checksum) VALUES ({name:String}, {sum:Strin
 ALTER TABLE events_local ON CLUSTER `main` MODIFY SETTING min_bytes_for_wide_part = 33554432;
 
 INSERT INTO schema_migrations (name, checksum) VALUES ({name:String}, {sum:String});
+
+ALTER TABLE events_local ON CLUSTER `main` MODIFY SETTING merge_selector_base = 10;
+
+INSERT INTO schema_migrations (name, checksum) VALUES ({name:String}, {sum:String});
