@@ -10,6 +10,7 @@ import { durable } from "../../journal/store/durable";
 import { entryCount, eventIdAt, FINGERPRINT_BYTES } from "../../journal/store/entry";
 import { openTables, type Tables } from "../../journal/store/tables";
 import type { PartitionStreams } from "../messages/streams";
+import type { Ownership } from "../state/partition-state";
 import { decodeIds, ID_BYTES, type ProjectIds } from "./id-message";
 
 /** Recent ids in memory, per partition. */
@@ -62,11 +63,10 @@ export class PartitionIndex {
     return new PartitionIndex(openTables(options.dir), options);
   }
 
-  /** Adds the ids that the stream has of messages up to `settledTo`. */
+  /** Adds the ids that the stream has of settled messages. */
   async catchUp(
     streams: Pick<PartitionStreams, "replayIds">,
-    partition: number,
-    settledTo: number,
+    { partition, settledTo, idsTo }: Pick<Ownership, "partition" | "settledTo" | "idsTo">,
   ): Promise<void> {
     let claims = 0;
     let readTo = this.#progress.idsReadTo;
@@ -75,7 +75,8 @@ export class PartitionIndex {
       await this.commit(readTo);
       claims = 0;
     };
-    await streams.replayIds(partition, readTo, async ({ sequence, data }) => {
+    const range = { after: readTo, upTo: idsTo };
+    await streams.replayIds(partition, range, async ({ sequence, data }) => {
       const { to, projects } = decodeIds(data);
       if (to > settledTo) {
         // Its block will be settled later, possibly without another message: read it again next time.
