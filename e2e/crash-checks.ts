@@ -15,8 +15,8 @@ const DAY = 86_400_000;
 type Installation = Pick<TestServer, "dataDir" | "projectId">;
 
 /** A metric of all events of the last 90 days. */
-async function count(
-  server: TestServer,
+export async function countMetric(
+  server: Pick<TestServer, "url" | "personalKey">,
   metric: string,
   query: Record<string, string> = {},
 ): Promise<number> {
@@ -36,7 +36,10 @@ async function count(
 /** Waits until the journal is empty and every acknowledged event is counted. */
 export const waitUntilCounted = (server: TestServer, load: Load) =>
   expect
-    .poll(() => count(server, "count").catch(String), { timeout: 60_000, interval: POLL_EVERY_MS })
+    .poll(() => countMetric(server, "count").catch(String), {
+      timeout: 60_000,
+      interval: POLL_EVERY_MS,
+    })
     .toBe(load.acknowledged.size);
 
 /** Checks all values that could differ: from each projection, from raw rows, and by property. */
@@ -44,12 +47,12 @@ export async function expectExactMetrics(server: TestServer, load: Load): Promis
   const events = [...load.acknowledged.values()];
   const users = new Set(events.map((event) => event.user_id)).size;
   const sum = events.reduce((total, event) => total + Number(event.properties.amount), 0);
-  expect(await count(server, "count")).toBe(events.length);
-  expect(await count(server, "unique_users")).toBe(users);
-  expect(await count(server, "sum", { property: "amount" })).toBe(sum);
+  expect(await countMetric(server, "count")).toBe(events.length);
+  expect(await countMetric(server, "unique_users")).toBe(users);
+  expect(await countMetric(server, "sum", { property: "amount" })).toBe(sum);
   for (const name of ["signup", "purchase", "page_view"]) {
     const sent = events.filter((event) => event.event_name === name).length;
-    expect(await count(server, "count", { event_name: name })).toBe(sent);
+    expect(await countMetric(server, "count", { event_name: name })).toBe(sent);
   }
 }
 
@@ -60,7 +63,7 @@ export async function expectNoMissingEvents(server: TestServer): Promise<void> {
 }
 
 /** Counts the stored events by raw rows and by both projections. */
-async function readTable(clickhouse: ClickHouse) {
+export async function readTable(clickhouse: ClickHouse) {
   const select = async (sql: string, settings: Record<string, number>) => {
     const tags = { surface: "test" };
     const [row] = await clickhouse.rows<Record<string, string>>({ sql, settings, tags });
@@ -68,9 +71,12 @@ async function readTable(clickhouse: ClickHouse) {
   };
   const projected = { force_optimize_projection: 1, optimize_empty_string_comparisons: 0 };
   return {
-    ...(await select("SELECT count() AS rows, uniqExact(event_id) AS ids FROM events_raw", {
-      optimize_use_projections: 0,
-    })),
+    ...(await select(
+      "SELECT count() AS rows, uniqExact(project_id, event_id) AS ids FROM events_raw",
+      {
+        optimize_use_projections: 0,
+      },
+    )),
     // Only one projection contains the event name, and only the other contains events without a
     // session.
     ...(await select(

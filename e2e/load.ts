@@ -10,10 +10,10 @@ export type LoadEvent = {
 };
 
 const DAY = 86_400_000;
-const pick = <T>(items: readonly T[], random: () => number): T =>
+export const pick = <T>(items: readonly T[], random: () => number): T =>
   items[Math.floor(random() * items.length)] as T;
 
-function makeEvent(random: () => number): LoadEvent {
+export function makeEvent(random: () => number): LoadEvent {
   return {
     event_id: crypto.randomUUID(),
     event_name: pick(["signup", "purchase", "page_view"], random),

@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import { newSecret } from "@/base/ids";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const ENTRY = "dist/server/main.mjs";
+/** The built server. */
+export const ENTRY = "dist/server/main.mjs";
 
 export type ServerEnv = Record<string, string>;
 
@@ -94,7 +95,7 @@ export function launch(env: ServerEnv, { entry = [ENTRY], wrapper = [], cwd = RO
   const [program = "", ...args] = [...wrapper, process.execPath, ...entry];
   const child = spawn(program, args, {
     cwd,
-    env: { ...inherited(), NODE_ENV: "production", PORT: "0", ...env },
+    env: { ...serverEnv(), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   return {
@@ -110,10 +111,18 @@ function pidOf(child: ChildProcess): number {
   return child.pid;
 }
 
-function inherited(): ServerEnv {
+/** What every server of a test gets. */
+export function serverEnv(): ServerEnv & { NODE_ENV: "production" } {
   // Any of these tests can be run with processes for ingestion.
   const { PATH = "", HOME = "", INGEST_WORKERS = "" } = process.env;
-  return { PATH, HOME, INGEST_WORKERS, NEXT_TELEMETRY_DISABLED: "1" };
+  return {
+    PATH,
+    HOME,
+    INGEST_WORKERS,
+    NEXT_TELEMETRY_DISABLED: "1",
+    NODE_ENV: "production",
+    PORT: "0",
+  };
 }
 
 function watch(child: ChildProcess) {

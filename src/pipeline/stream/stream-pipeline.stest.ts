@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { silentLog } from "@/base/log";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { createLog, silentLog } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
 import { createClickHouse } from "@/clickhouse/client";
 import { migrate } from "@/clickhouse/migrations/migrate";
@@ -11,7 +11,14 @@ import { temporaryDirectory } from "@/testing/servers/guard";
 import { startServices, type TestServices } from "@/testing/servers/services";
 import { makeTenant } from "@/testing/teams/tenants";
 import type { Append } from "../contract/journal";
-import { openStreamPipeline, type StreamPipeline } from "./stream-pipeline";
+import { connectNats } from "./nats/connect";
+import { NatsStreams } from "./nats/nats-streams";
+import { findStream, idStream } from "./nats/stream-config";
+import {
+  openStreamPipeline,
+  type StreamPipeline,
+  type StreamPipelineOptions,
+} from "./stream-pipeline";
 
 let services: TestServices;
 let database: Database;
@@ -42,7 +49,10 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((pipeline) => pipeline.stop(2_000)));
 });
 
-async function open(role: "all" | "web" | "writer", name = role): Promise<StreamPipeline> {
+async function open(
+  role: "all" | "web" | "writer",
+  { name = role as string, ...more }: { name?: string } & Partial<StreamPipelineOptions> = {},
+): Promise<StreamPipeline> {
   const pipeline = await openStreamPipeline({
     natsUrl: services.nats.url,
     replicas: 3,
@@ -53,6 +63,7 @@ async function open(role: "all" | "web" | "writer", name = role): Promise<Stream
     acceptedLoss: undefined,
     clock: systemClock,
     log: silentLog,
+    ...more,
   });
   opened.push(pipeline);
   return pipeline;
@@ -84,4 +95,49 @@ it("one process: an event that is sent twice is stored once", async () => {
   await pipeline.journal.append(append(events));
   await pipeline.settled();
   expect(await stored()).toEqual(idsOf(events));
+});
+
+/** Replaces all streams of ids by empty ones, as if NATS had an older copy of them. */
+async function loseIds(): Promise<void> {
+  const connection = await connectNats(services.nats.url, silentLog);
+  const { manager } = await NatsStreams.open(connection, silentLog);
+  for (const { partition } of await database.prisma.streamPartition.findMany()) {
+    const name = idStream(partition);
+    const found = await findStream(manager, name);
+    await manager.streams.delete(name);
+    if (found) await manager.streams.add(found.config);
+  }
+  await connection.close();
+}
+
+it("writers do not continue a partition whose earlier ids are missing in NATS, until that is accepted", async () => {
+  const first = await open("all", { name: "first" });
+  const events = Array.from({ length: 100 }, event);
+  await first.journal.append(append(events));
+  await first.settled();
+  const lines: string[] = [];
+  const log = createLog("error", { write: (line) => lines.push(line) });
+  const second = await open("writer", { name: "second", log });
+  await loseIds();
+  await first.stop(2_000);
+  const reported = () => lines.filter((line) => line.includes("ids of earlier events are missing"));
+  await vi.waitFor(() => expect(reported()).not.toEqual([]), 60_000);
+  expect(reported()[0]).toContain("Restart a process to see how to continue");
+  expect(await second.writersHealth()).toMatchObject({ status: "degraded" });
+  await second.stop(2_000);
+  opened.length = 0;
+
+  const message = String(await open("all").catch(String));
+  expect(message).toContain("the ids of earlier events in NATS are older than the database");
+  const acceptedLoss = /ACCEPT_DATA_LOSS=(\w+);/.exec(message)?.[1];
+  const third = await open("all", { name: "first", acceptedLoss });
+  await third.journal.append(append(events));
+  const later = event();
+  await third.journal.append(append([later]));
+  await third.settled();
+  expect(await stored()).toContain(later.eventId);
+  await vi.waitFor(
+    async () => expect(await third.writersHealth()).toEqual({ status: "ready" }),
+    60_000,
+  );
 });

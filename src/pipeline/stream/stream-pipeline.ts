@@ -150,5 +150,5 @@ function measureWaiting(
 const UNOWNED: Health = {
   status: "degraded",
   detail:
-    "No writer is running for some of the events, which wait in NATS. Start a process with ROLE=writer or ROLE=all.",
+    "No writer is running for some of the events, which wait in NATS. Start a process with ROLE=writer or ROLE=all. If one is running, its log says why it does not write them.",
 };

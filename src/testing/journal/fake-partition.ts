@@ -1,14 +1,15 @@
-import type { LedgerCounts } from "@/pipeline/contract/ledger";
-import type {
-  MessageReader,
-  PartitionStreams,
-  StoredMessage,
+import {
+  IdsMissing,
+  type MessageReader,
+  type PartitionStreams,
+  type StoredMessage,
 } from "@/pipeline/stream/messages/streams";
 import {
   LeaseLost,
   type MessageRange,
   type Ownership,
   type PartitionState,
+  type SettledMessages,
 } from "@/pipeline/stream/state/partition-state";
 
 /** What happens to a call: it works, it fails and does nothing, or it works and its response is lost. */
@@ -28,6 +29,7 @@ export class FakePartition implements PartitionStreams, PartitionState {
   readonly totals = new Map<string, number>();
   epoch = 0;
   settledTo = 0;
+  idsTo = 0;
   begun: Ownership["begun"] = null;
   outcome: () => CallOutcome = () => "ok";
   readonly #names = new Map<string, number>();
@@ -45,9 +47,10 @@ export class FakePartition implements PartitionStreams, PartitionState {
 
   claim(): Ownership {
     this.epoch++;
-    const { epoch, settledTo, begun } = this;
+    const { epoch, settledTo, idsTo, begun } = this;
     const name = "partition/0";
-    return { partition: 0, id: "partition", name, epoch, writerId: "writer", settledTo, begun };
+    const id = "partition";
+    return { partition: 0, id, name, epoch, writerId: "writer", settledTo, idsTo, begun };
   }
 
   readEvents(_: number, from: number, onMessage: () => void): MessageReader {
@@ -91,9 +94,11 @@ export class FakePartition implements PartitionStreams, PartitionState {
 
   async replayIds(
     _: number,
-    after: number,
+    { after, upTo }: { after: number; upTo: number },
     use: (message: StoredMessage) => Promise<void>,
   ): Promise<void> {
+    const last = this.ids.length;
+    if (last < upTo) throw new IdsMissing({ name: "ids", last }, upTo);
     for (const message of this.ids.slice(after)) await use(message);
   }
 
@@ -104,12 +109,13 @@ export class FakePartition implements PartitionStreams, PartitionState {
     });
   }
 
-  settle(owner: Ownership, { from, to }: MessageRange, counts: LedgerCounts): Promise<void> {
+  settle(owner: Ownership, { from, to, idsTo, counts }: SettledMessages): Promise<void> {
     return failing(this.outcome(), () => {
       if (owner.epoch !== this.epoch) throw new LeaseLost();
       if (this.settledTo >= to) return;
       if (this.settledTo !== from - 1) throw new LeaseLost();
       this.settledTo = to;
+      this.idsTo = Math.max(this.idsTo, idsTo);
       this.begun = null;
       for (const { events } of counts.months) this.#count("usage", events);
       for (const { reason, count } of counts.days) this.#count(reason, count);

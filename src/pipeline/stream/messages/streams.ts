@@ -22,10 +22,24 @@ export interface PartitionStreams {
   removeEvents(partition: number, upTo: number): Promise<void>;
   /** Stores ids, and resolves with the number of the message. Two messages with the same name are stored once. */
   addIds(partition: number, name: string, data: Uint8Array): Promise<number>;
-  /** Passes the messages of ids after number `after` to `use`, up to the last one. */
+  /**
+   * Passes the messages of ids after number `after` to `use`, up to the last one. Throws {@link IdsMissing} before
+   * that if the stream ends before message `upTo`.
+   */
   replayIds(
     partition: number,
-    after: number,
+    range: { after: number; upTo: number },
     use: (message: StoredMessage) => Promise<void>,
   ): Promise<void>;
+}
+
+/** NATS has lost ids of events that were counted, which would count again if they were sent again. */
+export class IdsMissing extends Error {
+  override readonly name = "IdsMissing";
+
+  constructor(stream: { name: string; last: number }, upTo: number) {
+    super(
+      `The stream ${stream.name} in NATS ends with message ${stream.last}, but the database knows of message ${upTo}: ids of earlier events are missing. Nothing is written from this partition until NATS has them again. Restart a process to see how to continue without them, and see "Recovery" in docs/operate.md.`,
+    );
+  }
 }

@@ -7,7 +7,12 @@ import {
 } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import type { Log } from "@/base/log";
-import type { MessageReader, PartitionStreams, StoredMessage } from "../messages/streams";
+import {
+  IdsMissing,
+  type MessageReader,
+  type PartitionStreams,
+  type StoredMessage,
+} from "../messages/streams";
 import { type MessageSink, PartitionFull } from "../publish/publisher";
 import { PATIENCE, REQUESTED_BYTES, StreamReader } from "./message-reader";
 import { eventStream, eventSubject, idStream, idSubject } from "./stream-config";
@@ -79,11 +84,12 @@ export class NatsStreams implements PartitionStreams, MessageSink {
 
   async replayIds(
     partition: number,
-    after: number,
+    { after, upTo }: { after: number; upTo: number },
     use: (message: StoredMessage) => Promise<void>,
   ): Promise<void> {
     const stream = idStream(partition);
     const { state } = await this.manager.streams.info(stream);
+    if (state.last_seq < upTo) throw new IdsMissing({ name: stream, last: state.last_seq }, upTo);
     if (state.messages === 0 || state.last_seq <= after) return;
     const consumer = await this.client.consumers.get(stream, { opt_start_seq: after + 1 });
     const messages = await consumer.consume({ max_bytes: REQUESTED_BYTES, ...PATIENCE });

@@ -49,7 +49,7 @@ async function readStates(
 ): Promise<PartitionStreamsState[]> {
   const rows = await prisma.streamPartition.findMany({ orderBy: { partition: "asc" } });
   const states: PartitionStreamsState[] = [];
-  for (const { partition, id, epoch, settledTo } of rows) {
+  for (const { partition, id, epoch, settledTo, idsTo } of rows) {
     const events = await findStream(manager, eventStream(partition));
     const ids = await findStream(manager, idStream(partition));
     const after = await prisma.streamPartition.findUniqueOrThrow({ where: { partition } });
@@ -64,7 +64,8 @@ async function readStates(
         first: events.state.first_seq,
         last: events.state.last_seq,
       },
-      hasIds: ids !== null,
+      idsTo: Number(idsTo),
+      ids: ids && { last: ids.state.last_seq },
     });
   }
   return states;
@@ -100,7 +101,7 @@ async function assertMatch(
  */
 async function skipLost(
   prisma: PrismaClient,
-  { partition, events, settledAfter }: PartitionStreamsState,
+  { partition, events, ids, idsTo, settledAfter }: PartitionStreamsState,
 ): Promise<void> {
   const settledTo = events ? Math.max(events.first - 1, Math.min(settledAfter, events.last)) : 0;
   const { begunTo } = await prisma.streamPartition.findUniqueOrThrow({ where: { partition } });
@@ -113,6 +114,7 @@ async function skipLost(
       owner: null,
       leasedUntil: null,
       settledTo,
+      idsTo: Math.min(idsTo, ids?.last ?? 0),
       // An insert that may have happened is looked for.
       ...(!isBegun && { begunTo: null, begunQueryId: null }),
     },

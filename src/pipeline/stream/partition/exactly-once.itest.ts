@@ -281,6 +281,7 @@ it("each event is stored and counted once, whatever fails, whoever takes over, a
       await world.finish();
       const ids = new Set(world.sent.map(({ id }) => `${P1} ${uuid(id)}`));
       expect(world.clickhouse.keys()).toEqual([...ids].sort());
+      expect(world.partition.idsTo).toBe(world.partition.ids.length);
       const { totals } = world.partition;
       const total = (name: string) => totals.get(name) ?? 0;
       expect(total("usage")).toBe(ids.size);

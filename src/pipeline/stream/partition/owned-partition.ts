@@ -5,7 +5,7 @@ import type { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { Pace } from "../../writer/pace";
 import { Writer } from "../../writer/writer";
-import type { PartitionStreams } from "../messages/streams";
+import type { IdsMissing, PartitionStreams } from "../messages/streams";
 import type { Ownership, PartitionState } from "../state/partition-state";
 import { PartitionIndex } from "./partition-index";
 import { PartitionOutbox } from "./partition-outbox";
@@ -36,10 +36,13 @@ export class OwnedPartition {
     private readonly writer: Writer,
   ) {}
 
-  /** Brings the index up to date, which takes a while if another machine had the partition, and starts writing. */
+  /**
+   * Brings the index up to date, which takes a while if another machine had the partition, and starts writing.
+   * Throws {@link IdsMissing} if that is not possible.
+   */
   static async open(options: OwnedOptions): Promise<OwnedPartition> {
     const { owner, streams, clickhouse, versions, dir, pace, clock, log } = options;
-    const { partition, name: partitionName, settledTo } = owner;
+    const { partition, name: partitionName } = owner;
     const index = await PartitionIndex.open({
       dir: join(dir, String(partition)),
       partitionName,
@@ -47,7 +50,7 @@ export class OwnedPartition {
       log,
     });
     try {
-      await index.catchUp(streams, partition, settledTo);
+      await index.catchUp(streams, owner);
     } catch (error) {
       await index.close();
       throw error;

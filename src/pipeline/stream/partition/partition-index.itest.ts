@@ -13,6 +13,7 @@ import {
 } from "@/testing/journal/journal";
 import { IdGeneration } from "../../journal/ids/id-generation";
 import { encodeIds, ID_BYTES } from "../messages/id-message";
+import { IdsMissing } from "../messages/streams";
 import { PartitionIndex } from "./partition-index";
 
 const RUN_IDS = 1_000;
@@ -36,6 +37,12 @@ async function addIds(partition: FakePartition, to: number, ids: Buffer): Promis
     await partition.addIds(0, `${to}/${part}`, data);
 }
 
+const settled = ({ ids }: FakePartition, settledTo: number) => ({
+  partition: 0,
+  settledTo,
+  idsTo: ids.length,
+});
+
 function expectKnown(index: PartitionIndex): void {
   const conflict = encodeEvents(P1, [{ ...known, fingerprint: 9n }]);
   expect(index.claim(P1, knownEvents)).toEqual(["duplicate"]);
@@ -51,13 +58,14 @@ it.each([
   await addIds(partition, 1, Buffer.concat([knownId, randomIds(200_000)]));
   const dir = temporaryDirectory();
   const index = await openIndex(dir, replayIds);
-  await index.catchUp(partition, 0, 1);
+  await index.catchUp(partition, settled(partition, 1));
   expectKnown(index);
   await index.close();
   const again = await openIndex(dir, replayIds);
   const replayed = vi.spyOn(partition, "replayIds");
-  await again.catchUp(partition, 0, 1);
-  expect(replayed).toHaveBeenCalledWith(0, partition.ids.length, expect.anything());
+  await again.catchUp(partition, settled(partition, 1));
+  const range = { after: partition.ids.length, upTo: partition.ids.length };
+  expect(replayed).toHaveBeenCalledWith(0, range, expect.anything());
   expectKnown(again);
   await again.close();
 });
@@ -66,11 +74,11 @@ it("a long replay adds to the ids that are there", async () => {
   const partition = new FakePartition();
   await addIds(partition, 1, knownId);
   const index = await openIndex(temporaryDirectory());
-  await index.catchUp(partition, 0, 1);
+  await index.catchUp(partition, settled(partition, 1));
   await addIds(partition, 2, randomIds(5_000));
-  await index.catchUp(partition, 0, 2);
+  await index.catchUp(partition, settled(partition, 2));
   await addIds(partition, 3, randomIds(5_000));
-  await index.catchUp(partition, 0, 3);
+  await index.catchUp(partition, settled(partition, 3));
   expectKnown(index);
   await index.close();
 });
@@ -81,9 +89,9 @@ it("ids of blocks that are not settled stay unknown, and are read again", async 
   await addIds(partition, 2, knownId);
   await addIds(partition, 3, randomIds(2_500));
   const index = await openIndex(temporaryDirectory());
-  await index.catchUp(partition, 0, 1);
+  await index.catchUp(partition, settled(partition, 1));
   expect(index.idsReadTo).toBe(1);
-  await index.catchUp(partition, 0, 3);
+  await index.catchUp(partition, settled(partition, 3));
   expectKnown(index);
   await index.close();
 });
@@ -99,7 +107,7 @@ it("after a crash at the end of a long replay, ids belong to their own projects"
     await saveFilter.call(this);
     throw new Error("cut short");
   });
-  await expect(index.catchUp(partition, 0, 1)).rejects.toThrow("cut short");
+  await expect(index.catchUp(partition, settled(partition, 1))).rejects.toThrow("cut short");
   save.mockRestore();
   await index.close();
   const again = await openIndex(dir);
@@ -107,8 +115,25 @@ it("after a crash at the end of a long replay, ids belong to their own projects"
   const sameIdElsewhere = encodeEvents(P2, [known]);
   expect(again.claim(P2, sameIdElsewhere)).toEqual(["accepted"]);
   await again.commit(0);
-  await again.catchUp(partition, 0, 1);
+  await again.catchUp(partition, settled(partition, 1));
   expectKnown(again);
   expect(again.claim(P2, sameIdElsewhere)).toEqual(["duplicate"]);
   await again.close();
+});
+
+it("a stream that ends before the settled ids is not read", async () => {
+  const partition = new FakePartition();
+  await addIds(partition, 1, randomIds(2));
+  await addIds(partition, 2, randomIds(2));
+  const bothSettled = settled(partition, 2);
+  const complete = await openIndex(temporaryDirectory());
+  await complete.catchUp(partition, bothSettled);
+  expect(complete.idsReadTo).toBe(2);
+  await complete.close();
+
+  partition.ids.pop();
+  const older = await openIndex(temporaryDirectory());
+  await expect(older.catchUp(partition, bothSettled)).rejects.toThrow(IdsMissing);
+  expect(older.idsReadTo).toBe(0);
+  await older.close();
 });

@@ -10,6 +10,7 @@ import { entryCount, eventIdAt, FINGERPRINT_BYTES } from "../../journal/store/en
 import { openTables, type Tables } from "../../journal/store/tables";
 import { decodeIds } from "../messages/id-message";
 import type { PartitionStreams } from "../messages/streams";
+import type { Ownership } from "../state/partition-state";
 import { IdRuns } from "./replay/id-runs";
 
 /** Recent ids in memory, per partition. */
@@ -62,17 +63,17 @@ export class PartitionIndex {
     return new PartitionIndex(openTables(options.dir), options);
   }
 
-  /** Adds the ids that the stream has of messages up to `settledTo`. */
+  /** Adds the ids that the stream has of settled messages. */
   async catchUp(
     streams: Pick<PartitionStreams, "replayIds">,
-    partition: number,
-    settledTo: number,
+    { partition, settledTo, idsTo }: Pick<Ownership, "partition" | "settledTo" | "idsTo">,
   ): Promise<void> {
     let readTo = this.#progress.idsReadTo;
     let skipped = false;
+    const range = { after: readTo, upTo: idsTo };
     const runs = new IdRuns(this.options.dir, this.options.replayIds);
     try {
-      await streams.replayIds(partition, readTo, async ({ sequence, data }) => {
+      await streams.replayIds(partition, range, async ({ sequence, data }) => {
         const { to, projects } = decodeIds(data);
         if (to > settledTo) {
           // Its block will be settled later, possibly without another message: read it again next time.

@@ -110,12 +110,12 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
     const { owner, state, index, clock } = this.options;
     const { from, to } = block;
     this.#assertWorking();
-    const idsReadTo = await this.#addIds(block);
+    const idsTo = await this.#addIds(block);
     const counts = block.counts(rejected, clock.now());
-    await this.#owned(() => state.settle(owner, { from, to }, counts, rejected));
+    await this.#owned(() => state.settle(owner, { from, to, idsTo, counts, rejected }));
     for (const { reason, count } of counts.days) countEvents({ [reason]: count });
     this.#settledUpTo = to;
-    await this.#guard(() => index.commit(Math.max(idsReadTo, index.idsReadTo)));
+    await this.#guard(() => index.commit(Math.max(idsTo, index.idsReadTo)));
     this.#removing = this.#removing.then(() => this.#remove(to));
   }
 
@@ -186,7 +186,7 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
     });
   }
 
-  /** Returns the number of the last message. */
+  /** Returns the number of the last message; 0 if there are no new ids. */
   async #addIds(block: PartitionBlock): Promise<number> {
     const { streams, owner } = this.options;
     let last = 0;

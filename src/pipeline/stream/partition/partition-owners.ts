@@ -1,5 +1,6 @@
 import { BackgroundLoop } from "@/base/background-loop";
 import { newId } from "@/base/ids";
+import { IdsMissing } from "../messages/streams";
 import { LeaseLost, type Ownership } from "../state/partition-state";
 import { LEASE_MS, type PartitionTable } from "../state/partition-table";
 import { fairShare } from "./fair-share";
@@ -36,6 +37,8 @@ export class PartitionOwners {
   readonly #held = new Map<number, Held>();
   readonly #loop: BackgroundLoop;
   #closing: Promise<unknown> = Promise.resolve();
+  /** Partitions whose ids are missing, which is reported once. */
+  readonly #withoutIds = new Set<number>();
 
   constructor(private readonly options: OwnersOptions) {
     this.#loop = new BackgroundLoop(() => this.balance(), {
@@ -60,7 +63,7 @@ export class PartitionOwners {
   async balance(): Promise<void> {
     const { table, partitions } = this.options;
     const asked = performance.now();
-    const renewed = await table.renew(this.#id);
+    const renewed = await table.renew(this.#id, [...this.#held.keys()]);
     for (const [partition, held] of this.#held) {
       if (renewed.get(partition) === held.owner.epoch) held.until = asked + LEASE_MS - MARGIN_MS;
       else this.#close(held, new LeaseLost());
@@ -106,13 +109,15 @@ export class PartitionOwners {
   async #open(held: Held): Promise<OwnedPartition | null> {
     const onFailure = (error: unknown) => this.#close(held, error);
     try {
-      return await OwnedPartition.open({
+      const opened = await OwnedPartition.open({
         ...this.options,
         state: this.options.table,
         owner: held.owner,
         isHeld: () => performance.now() < held.until,
         onFailure,
       });
+      this.#withoutIds.delete(held.owner.partition);
+      return opened;
     } catch (error) {
       onFailure(error);
       return null;
@@ -124,15 +129,22 @@ export class PartitionOwners {
     if (held.isClosing) return;
     held.isClosing = true;
     const { partition } = held.owner;
-    if (error !== null)
-      this.options.log.warn(
-        { err: error, partition },
-        "Gave up a partition; another writer continues",
-      );
+    if (error !== null) this.#report(error, partition);
     const closed = this.#finish(held, error === null ? deadlineMs : 0).catch((failure: unknown) => {
       this.options.log.error({ err: failure, partition }, "Could not close a partition");
     });
     this.#closing = Promise.all([this.#closing, closed]);
+  }
+
+  #report(error: unknown, partition: number): void {
+    const { log } = this.options;
+    if (!(error instanceof IdsMissing)) {
+      log.warn({ err: error, partition }, "Gave up a partition; another writer continues");
+      return;
+    }
+    // It is claimed again every second.
+    if (!this.#withoutIds.has(partition)) log.error({ partition }, error.message);
+    this.#withoutIds.add(partition);
   }
 
   async #finish(held: Held, deadlineMs: number): Promise<void> {

@@ -8,7 +8,8 @@ const state = (change: Partial<PartitionStreamsState> = {}): PartitionStreamsSta
   settledBefore: 10,
   settledAfter: 10,
   events: { id: "a", first: 11, last: 10 },
-  hasIds: true,
+  idsTo: 3,
+  ids: { last: 3 },
   ...change,
 });
 const events = (first: number, last: number, id = "a") => ({ events: { id, first, last } });
@@ -17,7 +18,8 @@ it.each<[string, Partial<PartitionStreamsState>]>([
   ["nothing is waiting", {}],
   ["messages are waiting", events(11, 30)],
   ["settled messages are not removed yet", events(5, 30)],
-  ["nothing exists yet", { isUsed: false, events: null, hasIds: false }],
+  ["nothing exists yet", { isUsed: false, events: null, idsTo: 0, ids: null }],
+  ["ids of messages that are not settled are stored", { ids: { last: 5 } }],
   ["a writer has settled and removed messages meanwhile", { settledAfter: 20, ...events(21, 20) }],
 ])("streams and database match: %s", (_, change) => {
   expect(mismatchOf(state(change))).toBeNull();
@@ -25,7 +27,9 @@ it.each<[string, Partial<PartitionStreamsState>]>([
 
 it.each<[string, Partial<PartitionStreamsState>]>([
   ["the events are missing", { events: null }],
-  ["the ids of earlier events are missing", { hasIds: false }],
+  ["the ids of earlier events are missing", { ids: null }],
+  ["the ids of earlier events in NATS are older", { ids: { last: 2 } }],
+  ["the ids of earlier events in NATS are older", { ids: { last: 0 } }],
   ["belong to another database", events(11, 30, "b")],
   ["NATS is older", events(5, 9)],
   ["the database is older", events(12, 30)],

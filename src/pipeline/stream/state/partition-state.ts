@@ -13,12 +13,22 @@ export type Ownership = {
   writerId: string;
   /** Messages up to this number are in ClickHouse and counted. */
   settledTo: number;
+  /** The last message of the stream of ids that contains ids of settled messages. */
+  idsTo: number;
   /** The block whose insert has begun: it ends with message `to`. */
   begun: { to: number; queryId: string } | null;
 };
 
 /** Messages of a partition. */
 export type MessageRange = { from: number; to: number };
+
+/** Messages that are in ClickHouse. */
+export type SettledMessages = MessageRange & {
+  /** The last message of the stream of ids with some of theirs; 0 if they have no new ids. */
+  idsTo: number;
+  counts: LedgerCounts;
+  rejected: readonly RejectedEvent[];
+};
 
 /** Another process owns the partition now. */
 export class LeaseLost extends Error {
@@ -37,10 +47,5 @@ export interface PartitionState {
    * Settles these messages and adds their counts, in one transaction. Calling it again, after a lost response,
    * changes nothing.
    */
-  settle(
-    owner: Ownership,
-    range: MessageRange,
-    counts: LedgerCounts,
-    rejected: readonly RejectedEvent[],
-  ): Promise<void>;
+  settle(owner: Ownership, messages: SettledMessages): Promise<void>;
 }

@@ -1,6 +1,4 @@
 import type { Prisma, PrismaClient } from "@/database";
-import type { LedgerCounts } from "../../contract/ledger";
-import type { RejectedEvent } from "../../journal/outbox";
 import { addCounts } from "../../usage/write-counts";
 import { addUnstorable } from "./add-unstorable";
 import {
@@ -8,6 +6,7 @@ import {
   type MessageRange,
   type Ownership,
   type PartitionState,
+  type SettledMessages,
 } from "./partition-state";
 
 /** How long a lease lasts unless it is renewed, and how long a writer counts as alive. */
@@ -20,6 +19,7 @@ type ClaimedRow = {
   generation: number;
   epoch: number;
   settledTo: number;
+  idsTo: number;
   begunTo: number | null;
   begunQueryId: string | null;
 };
@@ -84,19 +84,23 @@ export class PartitionTable implements PartitionState {
       SET epoch = epoch + 1, owner = ${writerId}::uuid, leased_until = now() + ${lease}::interval
       WHERE partition = ${partition}::int4 AND (owner IS NULL OR leased_until < now())
       RETURNING id, generation, epoch::float8 AS epoch, settled_to::float8 AS "settledTo",
-        begun_to::float8 AS "begunTo", begun_query_id AS "begunQueryId"`;
+        ids_to::float8 AS "idsTo", begun_to::float8 AS "begunTo", begun_query_id AS "begunQueryId"`;
     if (!row) return null;
-    const { id, generation, epoch, settledTo, begunTo, begunQueryId } = row;
+    const { id, generation, epoch, settledTo, idsTo, begunTo, begunQueryId } = row;
     const begun =
       begunTo === null || begunQueryId === null ? null : { to: begunTo, queryId: begunQueryId };
-    return { partition, id, name: `${id}/${generation}`, epoch, writerId, settledTo, begun };
+    const name = `${id}/${generation}`;
+    return { partition, id, name, epoch, writerId, settledTo, idsTo, begun };
   }
 
-  /** Renews all leases of a writer. Returns the epochs of its partitions. */
-  async renew(writerId: string): Promise<Map<number, number>> {
+  /**
+   * Renews the leases that a writer has of these partitions, and returns their epochs. All others expire, also
+   * those that the writer does not know of, since the response to its claim was lost.
+   */
+  async renew(writerId: string, partitions: readonly number[]): Promise<Map<number, number>> {
     const rows = await this.prisma.$queryRaw<{ partition: number; epoch: number }[]>`
       UPDATE stream_partitions SET leased_until = now() + ${lease}::interval
-      WHERE owner = ${writerId}::uuid
+      WHERE owner = ${writerId}::uuid AND partition = ANY(${[...partitions]}::int4[])
       RETURNING partition, epoch::float8 AS epoch`;
     return new Map(rows.map(({ partition, epoch }) => [partition, epoch]));
   }
@@ -116,15 +120,11 @@ export class PartitionTable implements PartitionState {
     if (changed === 0) throw new LeaseLost();
   }
 
-  async settle(
-    owner: Ownership,
-    range: MessageRange,
-    counts: LedgerCounts,
-    rejected: readonly RejectedEvent[],
-  ): Promise<void> {
+  async settle(owner: Ownership, messages: SettledMessages): Promise<void> {
+    const { counts, rejected } = messages;
     await this.prisma.$transaction(
       async (transaction) => {
-        if (!(await advance(transaction, owner, range))) return;
+        if (!(await advance(transaction, owner, messages))) return;
         await addCounts(transaction, owner.id, counts);
         await addUnstorable(transaction, rejected);
       },
@@ -139,11 +139,12 @@ const lease = `${LEASE_MS} milliseconds`;
 async function advance(
   transaction: Prisma.TransactionClient,
   { partition, epoch, writerId }: Ownership,
-  { from, to }: MessageRange,
+  { from, to, idsTo }: SettledMessages,
 ): Promise<boolean> {
   const changed = await transaction.$executeRaw`
     UPDATE stream_partitions
-    SET settled_to = ${BigInt(to)}::int8, begun_to = NULL, begun_query_id = NULL
+    SET settled_to = ${BigInt(to)}::int8, ids_to = greatest(ids_to, ${BigInt(idsTo)}::int8),
+      begun_to = NULL, begun_query_id = NULL
     WHERE partition = ${partition}::int4 AND epoch = ${BigInt(epoch)}::int8 AND owner = ${writerId}::uuid
       AND settled_to = ${BigInt(from - 1)}::int8`;
   if (changed > 0) return true;

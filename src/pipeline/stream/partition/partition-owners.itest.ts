@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { createLog } from "@/base/log";
+import { ManualClock } from "@/base/time/clock";
+import { DataVersions } from "@/clickhouse/data-versions";
+import type { Database } from "@/database";
+import { FakePartition } from "@/testing/journal/fake-partition";
+import { NOON, temporaryDirectory } from "@/testing/journal/journal";
+import { testDatabase } from "@/testing/stores/database";
+import { TokenClickHouse } from "@/testing/stores/token-clickhouse";
+import { PartitionTable } from "../state/partition-table";
+import { PartitionOwners } from "./partition-owners";
+
+const PARTITIONS = 2;
+const SOON = { timeout: 30_000, interval: 20 };
+
+let database: Database;
+let table: PartitionTable;
+beforeAll(async () => {
+  database = await testDatabase();
+  table = new PartitionTable(database.prisma);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.prisma.streamPartition.deleteMany();
+  await database.prisma.streamWriter.deleteMany();
+  await table.create(PARTITIONS);
+});
+
+type Change = Partial<Pick<PartitionTable, "claim" | "release">>;
+
+/** A writer whose calls to the database can be replaced. Its partitions' messages are in `streams`. */
+function writer({
+  change = {},
+  streams = new FakePartition(),
+}: {
+  change?: Change;
+  streams?: FakePartition;
+} = {}) {
+  const lines: string[] = [];
+  const calls = new Proxy(table, {
+    get: (_, name) => {
+      const value: unknown = Reflect.get(change, name) ?? Reflect.get(table, name);
+      return typeof value === "function" ? value.bind(table) : value;
+    },
+  });
+  const owners = new PartitionOwners({
+    table: calls,
+    partitions: PARTITIONS,
+    streams,
+    clickhouse: new TokenClickHouse(),
+    versions: new DataVersions(false),
+    dir: temporaryDirectory(),
+    pace: { interval: 1, busyInterval: 1, firstRetry: 1, longestRetry: 4 },
+    clock: new ManualClock(NOON),
+    log: createLog("error", { write: (line) => lines.push(line) }),
+  });
+  onTestFinished(() => owners.stop(0));
+  return { owners, lines };
+}
+
+const expireLeases = () =>
+  database.prisma
+    .$executeRaw`UPDATE stream_partitions SET leased_until = now() - interval '1 second'`;
+
+const fail = async () => {
+  throw new Error("away");
+};
+
+it("a partition that could not be released gets a new owner once its lease has expired", async () => {
+  const first = writer({ change: { release: fail } }).owners;
+  const second = writer().owners;
+  await first.balance();
+  expect(first.count).toBe(PARTITIONS);
+  await second.balance();
+  await first.balance();
+  await vi.waitFor(() => expect(first.count).toBe(1), SOON);
+  await expireLeases();
+  await first.balance();
+  await second.balance();
+  expect([first.count, second.count]).toEqual([1, 1]);
+});
+
+it("a partition whose claim got no response is claimed again once its lease has expired", async () => {
+  let isLost = true;
+  const claim: PartitionTable["claim"] = async (...given) => {
+    const owner = await table.claim(...given);
+    if (isLost) throw new Error("The response was lost");
+    return owner;
+  };
+  const { owners } = writer({ change: { claim } });
+  await expect(owners.balance()).rejects.toThrow("lost");
+  isLost = false;
+  await expireLeases();
+  await owners.balance();
+  expect(owners.count).toBe(PARTITIONS);
+});
+
+it("a partition whose ids are missing is given up again and again, and reported once", async () => {
+  await database.prisma.streamPartition.update({ where: { partition: 1 }, data: { idsTo: 5 } });
+  const streams = new FakePartition();
+  const { owners, lines } = writer({ streams });
+  const missing = () => lines.filter((line) => line.includes("ids of earlier events are missing"));
+  for (let turn = 0; turn < 3; turn++) {
+    await owners.balance();
+    await vi.waitFor(() => expect(owners.count).toBe(1), SOON);
+  }
+  expect(missing()).toHaveLength(1);
+  for (let id = 0; id < 5; id++) await streams.addIds(0, String(id), Buffer.alloc(9, 1));
+  await owners.balance();
+  await vi.waitFor(async () => expect(await table.unowned()).toBe(0), SOON);
+  expect(owners.count).toBe(PARTITIONS);
+});
