@@ -28,6 +28,7 @@ export const PAGES = [
   "docs/operate.md",
   "docs/metrics.md",
   "docs/security.md",
+  "docs/sizing.md",
   "docs/benchmarks.md",
   "CONTRIBUTING.md",
 ];

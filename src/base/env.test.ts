@@ -59,6 +59,9 @@ describe("readEnv", () => {
     expect(() => readEnv({ ...stores, NATS_URL: "nats://a,http://b" })).toThrow(/NATS_URL must be/);
     for (const NATS_REPLICAS of ["2", "3.5", "many"])
       expect(() => readEnv({ NATS_REPLICAS })).toThrow(/NATS_REPLICAS must be 1, 3 or 5/);
+    expect(readEnv({ NATS_PARTITIONS: "64" }).NATS_PARTITIONS).toBe(64);
+    for (const NATS_PARTITIONS of ["0", "513", "1.5"])
+      expect(() => readEnv({ NATS_PARTITIONS })).toThrow(/NATS_PARTITIONS must be/);
   });
 
   it("rejects a key longer than the maximum that lookups accept", () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { silentLog } from "@/base/log";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { CLUSTER_INSERTS, CLUSTER_QUERIES } from "../cluster/settings";
+import { insertOutcomeStatements } from "../statements/insert-outcome";
 import type { ClickHouse } from "../types";
 import { type Migration, MigrationError, migrate } from "./migrate";
 import { clusterStatements } from "./testing/cluster-statements";
@@ -105,14 +106,15 @@ test("an older version does not start on a newer ClickHouse, and changes nothing
 
 // No test runs them: they need a cluster of ClickHouse servers with Keeper.
 test("ClickHouse can parse every statement for a cluster, and knows its settings", async () => {
-  for (const statement of await clusterStatements()) {
+  const ofInserts = Object.values(insertOutcomeStatements("main")).map((found) => found?.sql ?? "");
+  for (const statement of [...(await clusterStatements()), ...ofInserts]) {
     const sql = "SELECT formatQuery({statement:String}) AS text";
     const [row] = await store.clickhouse.rows<{ text: string }>({
       sql,
       params: { statement },
       tags,
     });
-    expect(row?.text).toMatch(/^(CREATE|ALTER|INSERT)/);
+    expect(row?.text).toMatch(/^(CREATE|ALTER|INSERT|SELECT|KILL|SYSTEM)/);
   }
   const settings = { ...CLUSTER_QUERIES, ...CLUSTER_INSERTS };
   expect(await store.clickhouse.rows({ sql: "SELECT 1 AS one", tags, settings })).toEqual([

@@ -137,6 +137,11 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
         summary: "What each key can do, how data is separated, what leaves your server",
       },
       {
+        slug: "sizing",
+        title: "Sizing",
+        summary: "Machines, disks and network for a number of events per second",
+      },
+      {
         slug: "benchmarks",
         title: "Benchmarks",
         summary: "All results, their targets, and how to run them",

@@ -13,7 +13,9 @@ import type { Pace } from "../writer/pace";
 import { Backlog } from "./backlog";
 import { connectNats } from "./nats/connect";
 import { openStreams } from "./nats/open-streams";
+import { countPartitions } from "./partition/count-partitions";
 import { PartitionOwners } from "./partition/partition-owners";
+import { paceOf } from "./partition/stream-pace";
 import { Publisher } from "./publish/publisher";
 import { RejectedTotals } from "./publish/rejected-totals";
 import { StreamJournal } from "./publish/stream-journal";
@@ -25,6 +27,8 @@ import { PartitionTable } from "./state/partition-table";
 export type StreamPipelineOptions = {
   natsUrl: string;
   replicas: number;
+  /** See {@link countPartitions}. */
+  partitions?: number | undefined;
   /** The maximum size of events that are waiting for ClickHouse. */
   maxBytes: number;
   /** The directory of the partitions' ids. Null for a process that writes nothing to ClickHouse. */
@@ -56,29 +60,16 @@ export type StreamPipeline = {
   stop(deadlineMs: number): Promise<void>;
 };
 
-/** The number of partitions of a new installation: the most writers that can share the work. */
-const PARTITIONS = 8;
-/**
- * Each partition has inserts of its own. At this pace, ClickHouse gets at most 16 small parts per second, and
- * events can be queried within a second.
- */
-const STREAM_PACE: Pace = {
-  interval: 500,
-  busyInterval: 750,
-  firstRetry: 100,
-  longestRetry: 5_000,
-};
-
 /** Connects to NATS, whose streams take the place of the journal, and writes this process's share to ClickHouse. */
 export async function openStreamPipeline(options: StreamPipelineOptions): Promise<StreamPipeline> {
   const { prisma, clickhouse, clock, log, writerDir } = options;
   const table = new PartitionTable(prisma);
-  const partitions = await table.create(PARTITIONS);
+  const partitions = await countPartitions(table, options.partitions);
   const connection = await connectNats(options.natsUrl, log);
   try {
     const maxBytes = Math.ceil(options.maxBytes / partitions);
     const streams = await openStreams({ ...options, connection, maxBytes });
-    await rememberInsertTokens(clickhouse);
+    await rememberInsertTokens(clickhouse, partitions);
     const backlog = new Backlog(streams, table, partitions, log);
     await backlog.start();
     const publisher = new Publisher(streams);
@@ -95,7 +86,7 @@ export async function openStreamPipeline(options: StreamPipelineOptions): Promis
             // Other processes write, too.
             versions: new DataVersions(false),
             dir: writerDir,
-            pace: options.pace ?? STREAM_PACE,
+            pace: options.pace ?? paceOf(partitions),
             clock,
             log,
           });

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { EVENTS_TABLE } from "@/clickhouse/events";
+import { insertOutcomeStatements } from "@/clickhouse/statements/insert-outcome";
 import type { ClickHouse, Query } from "@/clickhouse/types";
 import type { EntryEvent } from "../journal/store/entry";
 
@@ -51,23 +52,25 @@ async function storedKeys(
   return rows.map(({ key }) => key);
 }
 
+/** How long replicas may take to fetch what others have inserted. */
+const CATCH_UP_SECONDS = 120;
+
 /**
- * Makes sure that an insert has ended, with whatever outcome: a server continues it after its
- * client has disconnected, and looking for its rows before it ends would report them as missing.
+ * Makes sure that an insert has ended, with whatever outcome, and that whoever looks for its rows finds them: a
+ * server continues it after its client has disconnected, and looking before it ends, or on a replica that has not
+ * fetched the rows yet, would report them as missing.
  */
 export async function awaitEnd(
   clickhouse: ClickHouse,
   queryId: string,
   { pollMs, signal }: { pollMs: number; signal: AbortSignal },
 ): Promise<void> {
+  const { running, cancel, catchUp } = insertOutcomeStatements(clickhouse.cluster);
   const query: Omit<Query, "sql"> = { params: { queryId }, tags, lane };
-  const running = async () => {
-    const sql = "SELECT query_id FROM system.processes WHERE query_id = {queryId:String}";
-    return (await clickhouse.rows({ ...query, sql })).length > 0;
-  };
-  while (await running()) {
-    const sql = "KILL QUERY WHERE query_id = {queryId:String} ASYNC";
-    await clickhouse.command({ ...query, sql, lane: "control" });
+  while ((await clickhouse.rows({ ...query, ...running })).length > 0) {
+    await clickhouse.command({ ...query, ...cancel, lane: "control" });
     await setTimeout(pollMs, undefined, { signal });
   }
+  if (catchUp === null) return;
+  await clickhouse.command({ tags, lane, ...catchUp, limits: { maxSeconds: CATCH_UP_SECONDS } });
 }

@@ -24,6 +24,7 @@ export async function openStreams(
       openStreamPipeline({
         natsUrl,
         replicas,
+        partitions: env.NATS_PARTITIONS,
         maxBytes: env.JOURNAL_MAX_BYTES,
         writerDir: role === "web" ? null : join(env.DATA_DIR, "partitions"),
         prisma,

@@ -30,21 +30,17 @@ export class PartitionTable implements PartitionState {
 
   /** Creates the partitions, unless there are some already. Returns how many there are. */
   async create(partitions: number): Promise<number> {
-    const [row] = await this.prisma.$queryRaw<{ count: number }[]>`
-      WITH created AS (
+    const count = await this.prisma.streamPartition.count();
+    if (count > 0) return count;
+    return this.prisma.$transaction(async (transaction) => {
+      // Of two processes with different numbers, the first one decides.
+      await transaction.$executeRaw`LOCK TABLE stream_partitions IN SHARE ROW EXCLUSIVE MODE`;
+      await transaction.$executeRaw`
         INSERT INTO stream_partitions (partition, id)
         SELECT n, gen_random_uuid() FROM generate_series(0, ${partitions}::int4 - 1) AS n
-        WHERE NOT EXISTS (SELECT FROM stream_partitions)
-        ON CONFLICT DO NOTHING
-        RETURNING partition
-      )
-      SELECT greatest(
-        (SELECT count(*) FROM created),
-        (SELECT count(*) FROM stream_partitions)
-      )::float8 AS count`;
-    const count = row?.count ?? 0;
-    // Another process may have created them between the two counts.
-    return count > 0 ? count : this.prisma.streamPartition.count();
+        WHERE NOT EXISTS (SELECT FROM stream_partitions)`;
+      return transaction.streamPartition.count();
+    });
   }
 
   /** The numbers of the last settled messages, by partition. */

@@ -1,0 +1,37 @@
+import { parseArgs } from "node:util";
+import { renderCosts, renderSize } from "./render";
+import { sizeOf } from "./size";
+
+// npm run size -- --events-per-second 1000000 --days 365
+const { values } = parseArgs({
+  options: {
+    "events-per-second": { type: "string", default: "1000" },
+    days: { type: "string", default: "365" },
+    singles: { type: "boolean", default: false },
+    "nats-replicas": { type: "string", default: "3" },
+    "clickhouse-replicas": { type: "string", default: "3" },
+    "terabytes-per-server": { type: "string", default: "30" },
+    "core-hour": { type: "string", default: "0.04" },
+    "terabyte-month": { type: "string", default: "80" },
+    costs: { type: "boolean", default: false },
+  },
+});
+
+function positive(name: Exclude<keyof typeof values, "singles" | "costs">): number {
+  const value = Number(values[name]);
+  if (Number.isFinite(value) && value > 0) return value;
+  console.error(`--${name} must be a positive number.`);
+  process.exit(1);
+}
+
+const input = {
+  eventsPerSecond: positive("events-per-second"),
+  days: positive("days"),
+  singles: values.singles,
+  natsReplicas: positive("nats-replicas"),
+  clickhouseReplicas: positive("clickhouse-replicas"),
+  terabytesPerServer: positive("terabytes-per-server"),
+  coreHour: positive("core-hour"),
+  terabyteMonth: positive("terabyte-month"),
+};
+console.log(values.costs ? renderCosts() : renderSize(input, sizeOf(input)));
