@@ -14,7 +14,7 @@ export default defineConfig({
   forbidOnly: true,
   // Enough for a busy machine; a test that hangs still ends.
   timeout: 90_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: [["list"]],
   use: {
     locale: "en-GB",

@@ -13,7 +13,11 @@ const ALONE = [
   "src/server/tracing.itest.ts",
 ];
 
+/** The default of one second is too short for a busy machine. */
+const expect = { poll: { timeout: 60_000 } };
+
 const unit = {
+  expect,
   sequence: { groupOrder: 0 },
   // By default, one core is left idle.
   maxWorkers: "100%",
@@ -23,6 +27,7 @@ const unit = {
 };
 
 const integration: TestProjectInlineConfiguration["test"] = {
+  expect,
   sequence: { groupOrder: 1 },
   environment: "node",
   pool: "forks",
@@ -88,6 +93,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "process",
+          expect,
           sequence: { groupOrder: 2 },
           include: ["e2e/**/*.itest.ts"],
           globalSetup: "e2e/global-setup.mjs",
@@ -102,6 +108,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "services",
+          expect,
           sequence: { groupOrder: 3 },
           include: ["src/**/*.stest.ts", "e2e/**/*.stest.ts"],
           globalSetup: "e2e/services-setup.mjs",

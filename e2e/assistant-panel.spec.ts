@@ -286,8 +286,8 @@ test("suggested questions are about the screen and the project's events, whateve
   await expect(suggestions.getByRole("button").first()).toHaveText("Why did this change?");
   await expect(suggestions).toContainText(`How many “${hostile}” events were there by day`);
   await expect(suggestions).toContainText(`to ${long}?`);
-  const overflow = await panelOf(page).evaluate((panel) => panel.scrollWidth - panel.clientWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  const overflow = () => panelOf(page).evaluate((panel) => panel.scrollWidth - panel.clientWidth);
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
 
   const sent = page.waitForRequest((request) => request.url().endsWith("/messages"));
   await suggestions.getByRole("button", { name: "Which day was the highest?" }).click();
@@ -344,10 +344,12 @@ test("below 1280 px the panel covers the screen, at 390 px all of it, and has no
     const covers = width < 1280;
     await expect(panelOf(page)).toHaveRole(covers ? "dialog" : "complementary");
     await expect(page.locator("[inert] main")).toHaveCount(covers ? 1 : 0);
-    const box = await panelOf(page).boundingBox();
-    const main = await page.getByRole("main", { includeHidden: true }).boundingBox();
-    if (!covers) expect((main?.x ?? 0) + (main?.width ?? 0)).toBeLessThanOrEqual(box?.x ?? 0);
-    if (width === 390) expect(box).toMatchObject({ x: 0, width: 390 });
+    await expect(async () => {
+      const box = await panelOf(page).boundingBox();
+      const main = await page.getByRole("main", { includeHidden: true }).boundingBox();
+      if (!covers) expect((main?.x ?? 0) + (main?.width ?? 0)).toBeLessThanOrEqual(box?.x ?? 0);
+      if (width === 390) expect(box).toMatchObject({ x: 0, width: 390 });
+    }).toPass();
     for (const theme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme: theme });
       await expect(panelOf(page).getByRole("list", { name: "Suggested questions" })).toBeVisible();

@@ -18,8 +18,8 @@ import { newIdentity, startServer, temporaryDataDir } from "./server";
 /** Also sends requests to it, as a user. */
 type Process = Browser & { start(): Promise<void>; stop(): Promise<number | null> };
 
-/** More than the two seconds after which all processes agree, for a busy machine. */
-const AGREED = { timeout: 6_000, interval: 100 };
+/** All processes agree after two seconds; a busy machine takes longer. */
+const AGREED = { timeout: 30_000, interval: 100 };
 
 const bin = findPostgres();
 const natsServer = findNats();
@@ -169,7 +169,7 @@ describe.runIf(bin && natsServer)("two processes on one PostgreSQL and one Click
       },
       { timeout: 60_000 },
     );
-    await expect.poll(() => ledgerOf(teamId), { timeout: 10_000 }).toEqual([[300_000n, "sent"]]);
+    await expect.poll(() => ledgerOf(teamId), AGREED).toEqual([[300_000n, "sent"]]);
     // Waits for what they are doing.
     await Promise.all([a, b].map((process) => process.stop()));
     expect(await objectsOf(teamId, "usage")).toMatchObject([{ value: "300000" }]);

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { PATIENTLY } from "@/testing/patience";
 import { newEvent, post, waitForTotal } from "./api-client";
 import { startServer, type TestServer, temporaryDataDir } from "./server";
 
@@ -27,7 +28,10 @@ it("a clock that jumps forth and back loses and doubles nothing, and the server 
   const jump = async (hours: number) => {
     writeFileSync(file, String(hours * HOUR_MS));
     process.kill(server.pid, "SIGUSR2");
-    await vi.waitFor(() => expect(server.output()).toContain(`jumped by ${hours * HOUR_MS} ms`));
+    await vi.waitFor(
+      () => expect(server.output()).toContain(`jumped by ${hours * HOUR_MS} ms`),
+      PATIENTLY,
+    );
   };
   const first = newEvent();
   expect(await published(server, first)).toBe(1);

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Download, Page } from "@playwright/test";
+import type { Download, Locator, Page } from "@playwright/test";
 import { alertsOf } from "./browser/alerts";
 import { expectAccessible } from "./browser/axe";
 import { createDashboard, numberWidget, startEditing, tile } from "./browser/dashboards";
@@ -37,6 +37,15 @@ async function expectLeftToRight(page: Page, left: string, right: string): Promi
   await expect(async () => {
     expect(await leftOf(page, left)).toBeLessThan(await leftOf(page, right));
   }).toPass();
+}
+
+/** The place of an element once it no longer moves. */
+async function settledBox(element: Locator) {
+  // Waits until it can be hovered, which includes that it stays in its place.
+  await element.hover({ trial: true });
+  const box = await element.boundingBox();
+  if (!box) throw new Error("The element is not on the screen.");
+  return box;
 }
 
 async function save(page: Page): Promise<void> {
@@ -139,9 +148,8 @@ test("tiles can be moved by mouse and by keyboard, and keep their place after a 
   await expect(handle(page, "Figure a")).toBeFocused();
   await expectLeftToRight(page, "Figure b", "Figure a");
 
-  const grip = await handle(page, "Figure b").boundingBox();
-  const target = await tile(page, "Figure a").boundingBox();
-  if (!grip || !target) throw new Error("Both are on the screen.");
+  const grip = await settledBox(handle(page, "Figure b"));
+  const target = await settledBox(tile(page, "Figure a"));
   await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
   await page.mouse.down();
   await page.mouse.move(target.x + target.width + 60, target.y + 20, { steps: 12 });
@@ -184,7 +192,7 @@ test("on a narrow screen, tiles can be moved up and down by touch and by keyboar
   await expectSaved(page);
   await reopen(page);
   await expect(tile(page, "Figure a")).toBeVisible();
-  expect(await order()).toEqual(["Figure c", "Figure b", "Figure a"]);
+  await expect.poll(order).toEqual(["Figure c", "Figure b", "Figure a"]);
 });
 
 test("creating, changing, duplicating and removing a widget can be undone; unsaved changes survive a reload", async ({
@@ -313,12 +321,13 @@ test("the text of a small tile does not overlap other tiles", async ({
   await open(page, `/p/${projectId}/dashboards/${id}`);
   await expect(tile(page, "Figure a")).toContainText("more than 11000 buckets");
   await expect(tile(page, "Figure b")).toContainText("15");
-  const seen = await tile(page, "Figure b").evaluate((lower) => {
-    const { x, y, width, height } = lower.getBoundingClientRect();
-    const rows = [0.1, 0.3, 0.5, 0.7, 0.9].map((part) => y + height * part);
-    return rows.map((row) => lower.contains(document.elementFromPoint(x + width / 2, row)));
-  });
-  expect(seen).toEqual([true, true, true, true, true]);
+  const seen = () =>
+    tile(page, "Figure b").evaluate((lower) => {
+      const { x, y, width, height } = lower.getBoundingClientRect();
+      const rows = [0.1, 0.3, 0.5, 0.7, 0.9].map((part) => y + height * part);
+      return rows.map((row) => lower.contains(document.elementFromPoint(x + width / 2, row)));
+    });
+  await expect.poll(seen).toEqual([true, true, true, true, true]);
 });
 
 const HOSTILE =

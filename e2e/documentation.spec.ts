@@ -45,11 +45,14 @@ test("the options of the browser SDK can be read on a phone", async ({ page }) =
   const table = page.getByRole("table").filter({ hasText: "respectDoNotTrack" });
   const meaning = table.getByRole("columnheader", { name: "meaning" });
   await meaning.scrollIntoViewIfNeeded();
-  const { x = 0, width = 0 } = (await meaning.boundingBox()) ?? {};
-  expect(x + width).toBeGreaterThan(0);
-  expect(x + width).toBeLessThanOrEqual(390);
+  await expect(async () => {
+    const { x = 0, width = 0 } = (await meaning.boundingBox()) ?? {};
+    expect(x + width).toBeGreaterThan(0);
+    expect(x + width).toBeLessThanOrEqual(390);
+  }).toPass();
   const name = table.getByText("respectDoNotTrack", { exact: true });
-  expect(await name.evaluate((element) => element.getClientRects().length)).toBe(1);
+  const lines = () => name.evaluate((element) => element.getClientRects().length);
+  await expect.poll(lines).toBe(1);
 });
 
 for (const path of ["/docs/nope", "/docs/quick-start/nope", "/docs/api/nope"]) {

@@ -59,6 +59,7 @@ test("a saved trend with breakdown and comparison survives a reload, and the bro
   await page.getByRole("dialog").getByLabel("Name").fill("Sales by plan");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sales by plan");
+  await expect(page).toHaveURL(/[?&]saved=/);
   await reopen(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sales by plan");
   await expect(pro.getByRole("cell").nth(3)).toHaveText("1");

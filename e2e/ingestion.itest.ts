@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { PATIENTLY } from "@/testing/patience";
 import {
   newEvent,
   POLL_EVERY_MS,
@@ -80,7 +81,7 @@ describe("one server, from its first event", () => {
       expect(outage.status).toBe(503);
       expect(outage.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
       expect(await outage.json()).toMatchObject({ code: "backend_unavailable" });
-    });
+    }, PATIENTLY);
     await sendBatch(
       server,
       Array.from({ length: 10 }, () => newEvent()),

@@ -64,11 +64,13 @@ test("in print, wide content is complete and does not fade out, and tiles keep t
   await open(page, `/p/${projectId}/dashboards/${boardId}`);
   const tiles = page.getByRole("article", { name: /^Latest events/ });
   await expect(tiles.getByText("signed_up")).toHaveCount(2);
-  expect(await missing(page)).not.toEqual([]);
+  await expect.poll(() => missing(page)).not.toEqual([]);
   await emulatePrint(page);
   await expect.poll(() => missing(page)).toEqual([]);
-  const [left, right] = await Promise.all([0, 1].map((at) => tiles.nth(at).boundingBox()));
-  expect(right?.y).toBe(left?.y);
+  await expect(async () => {
+    const [left, right] = await Promise.all([0, 1].map((at) => tiles.nth(at).boundingBox()));
+    expect(right?.y).toBe(left?.y);
+  }).toPass();
 
   await page.emulateMedia({ media: "screen" });
   await page.setViewportSize(SCREEN);

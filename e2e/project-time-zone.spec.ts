@@ -42,14 +42,17 @@ test("chart axis, tooltip, table, live list and CSV show an event at the same ti
   const tick = chart.locator(".recharts-xAxis-tick-labels").getByText("06:00", { exact: true });
   await expect(tick).toBeVisible();
   // Hovers above the tick, so that the tooltip shows the same bucket.
-  const [plot, place] = [chart.locator("svg.recharts-surface").first(), await tick.boundingBox()];
-  const within = await plot.boundingBox();
-  if (!place || !within) throw new Error("The axis has no tick.");
-  await plot.hover({
-    position: { x: place.x + place.width / 2 - within.x, y: place.y - 60 - within.y },
-  });
+  const plot = chart.locator("svg.recharts-surface").first();
   const tooltip = chart.locator(".recharts-tooltip-wrapper");
-  await expect(tooltip).toContainText("06:00 GMT+5:45");
+  // Again if the chart was still taking its size.
+  await expect(async () => {
+    const [place, within] = [await tick.boundingBox(), await plot.boundingBox()];
+    if (!place || !within) throw new Error("The axis has no tick.");
+    await plot.hover({
+      position: { x: place.x + place.width / 2 - within.x, y: place.y - 60 - within.y },
+    });
+    await expect(tooltip).toContainText("06:00 GMT+5:45", { timeout: 2_000 });
+  }).toPass();
   await expect(tooltip).toContainText(/sunrise\s*1$/);
 
   await chart.getByRole("button", { name: /^Show as table/ }).click();

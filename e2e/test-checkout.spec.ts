@@ -20,7 +20,7 @@ async function openCheckout(page: Page): Promise<string> {
 
 async function expectSubscribed(page: Page, teamId: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`/t/${teamId}/plan`));
-  expect(await accountOf(page, teamId)).toMatchObject({ hasSubscription: true });
+  await expect.poll(() => accountOf(page, teamId)).toMatchObject({ hasSubscription: true });
 }
 
 const numberField = (page: Page) => page.getByLabel("Card number");

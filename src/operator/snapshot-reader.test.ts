@@ -27,6 +27,7 @@ it("values are found and added up by their labels", () => {
     { labels: { kind: "y", outcome: "failed" }, value: 4 },
   ]);
   expect(read.sum("a")).toBe(7);
+  expect([read.total("a"), read.total("b")]).toEqual([7, null]);
   expect(read.sum("a", { outcome: "ok" })).toBe(3);
   expect(read.value("a", { kind: "y", outcome: "failed" })).toBe(4);
 });

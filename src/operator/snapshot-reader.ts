@@ -24,6 +24,11 @@ export class SnapshotReader {
       .reduce((sum, { value }) => sum + value, 0);
   }
 
+  /** Like {@link sum}, but null if there are no values, as in a process that does not measure them. */
+  total(name: string): number | null {
+    return this.#of(name).length === 0 ? null : this.sum(name);
+  }
+
   /** How many values a histogram has, over all labels. */
   count(name: string): number {
     return this.#of(name)

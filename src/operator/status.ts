@@ -1,3 +1,4 @@
+import type { Env } from "@/base/env";
 import type { Health, PartHealth } from "@/base/health";
 import type { Snapshot } from "@/base/metrics/snapshot";
 import type { Clock } from "@/base/time/clock";
@@ -5,6 +6,7 @@ import type { PrismaClient } from "@/database";
 import { SnapshotReader } from "./snapshot-reader";
 
 export type OperatorSources = {
+  role: Env["ROLE"];
   prisma: PrismaClient;
   clock: Clock;
   version: string;
@@ -35,12 +37,19 @@ type Table = { table: string; parts: number; rows: number; bytes: number };
 export type OperatorStatus = {
   /** In ms since the epoch. */
   now: number;
+  /** Of this process, which alone these figures are about. */
+  role: Env["ROLE"];
   startedAt: number | null;
   parts: Part[];
   events: { accepted: number; duplicates: number; rejected: number };
   requests: { ingest: number; waiting: number | null; overloads: number };
   queryable: { p50: number | null; p95: number | null; oldestSeconds: number | null };
-  journal: { events: number | null; bytes: number | null; maxBytes: number | null; ids: number };
+  journal: {
+    events: number | null;
+    bytes: number | null;
+    maxBytes: number | null;
+    ids: number | null;
+  };
   disk: { freeBytes: number | null; sizeBytes: number | null };
   process: {
     memoryBytes: number | null;
@@ -67,7 +76,7 @@ export type OperatorStatus = {
 
 /** From the same figures as /api/metrics. */
 export async function readOperatorStatus(sources: OperatorSources): Promise<OperatorStatus> {
-  const { clock, embedded } = sources;
+  const { clock, embedded, role } = sources;
   const [snapshot, parts, versions, backup] = await Promise.all([
     sources.snapshot(),
     sources.health(),
@@ -78,6 +87,7 @@ export async function readOperatorStatus(sources: OperatorSources): Promise<Oper
   const startedAt = read.value("process_start_time_seconds");
   return {
     now: clock.now(),
+    role,
     startedAt: startedAt && startedAt * 1_000,
     parts: parts.map(({ name, ...health }) => ({
       name,
@@ -131,7 +141,7 @@ const readIngestion = (read: SnapshotReader): Ingestion => ({
     events: read.value("tallymark_journal_events"),
     bytes: read.value("tallymark_journal_bytes"),
     maxBytes: read.value("tallymark_journal_max_bytes"),
-    ids: read.sum("tallymark_dedup_ids"),
+    ids: read.total("tallymark_dedup_ids"),
   },
 });
 

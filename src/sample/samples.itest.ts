@@ -6,6 +6,7 @@ import { Quota } from "@/limits";
 import type { Journal } from "@/pipeline";
 import { findIngestTarget, IngestKeyCache } from "@/teams";
 import { FakeJournal } from "@/testing/journal/fake-journal";
+import { PATIENTLY } from "@/testing/patience";
 import { testDatabase } from "@/testing/stores/database";
 import { makeTenant } from "@/testing/teams/tenants";
 import { setPaused } from "@/testing/teams/world";
@@ -41,7 +42,7 @@ async function openProject(journal: FakeJournal = new FakeJournal()) {
     });
   const ends = (samples: Samples, state: string) =>
     vi.waitFor(async () => expect((await samples.progress(project)).state).toBe(state), {
-      timeout: 60_000,
+      timeout: 200_000,
     });
   return { project, projectId, journal, teams, open, ends };
 }
@@ -71,7 +72,10 @@ describe("sample data", () => {
     const { project, projectId, journal, open, ends } = await openProject();
     const first = open();
     await first.start(project);
-    await vi.waitFor(async () => expect((await first.progress(project)).sent).toBeGreaterThan(0));
+    await vi.waitFor(
+      async () => expect((await first.progress(project)).sent).toBeGreaterThan(0),
+      PATIENTLY,
+    );
     const stopped = await first.stop(project);
     expect(stopped.state).toBe("stopped");
     expect(stopped.sent).toBeLessThan(stopped.total);

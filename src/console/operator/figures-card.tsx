@@ -13,24 +13,32 @@ export function FiguresCard({ status, previous }: FiguresProps) {
   const rate = (countOf: (of: Status) => number) => rateOf(status, previous, countOf);
   return (
     <Card className="lg-main:col-span-2">
-      <CardHeader title="Now" description="Refreshed every five seconds." />
+      <CardHeader title="Now" description={NOTES[status.role]} />
       <div className="grid grid-cols-2 gap-x-4 gap-y-5 p-4 sm:grid-cols-3 xl-main:grid-cols-6">
         <NumberTile label="Events per second" value={rate((of) => of.events.accepted)} />
         <NumberTile label="Rejected per second" value={rate((of) => of.events.rejected)} />
-        <NumberTile label="Queryable within" value={queryable.p95} {...DURATION} />
+        <NumberTile label="Queryable within, p95" value={queryable.p95} {...DURATION} />
         <NumberTile label="Waiting events" value={journal.events} />
         <NumberTile label="Queries per second" value={rate((of) => of.queries.total)} />
         <NumberTile label="Cores in use" value={rate((of) => of.process.cpuSeconds)} />
         <NumberTile label="Accepted since the start" value={events.accepted} />
         <NumberTile label="Rejected since the start" value={events.rejected} />
-        <NumberTile label="Oldest waiting event" value={queryable.oldestSeconds} {...DURATION} />
+        <NumberTile
+          label="Oldest waiting event"
+          value={journal.events === 0 ? null : queryable.oldestSeconds}
+          {...DURATION}
+        />
         <NumberTile label="Remembered event ids" value={journal.ids} />
         <NumberTile
           label="Answered from the cache"
           value={queries.total === 0 ? null : (queries.cached / queries.total) * 100}
           format={(value) => `${Math.floor(value)}%`}
         />
-        <NumberTile label="Event loop delay" value={process.eventLoopP99Seconds} {...DURATION} />
+        <NumberTile
+          label="Event loop delay, p99"
+          value={process.eventLoopP99Seconds}
+          {...DURATION}
+        />
         <NumberTile label="Memory, Node" value={process.memoryBytes} format={formatBytes} />
         <NumberTile
           label="Memory, ClickHouse"
@@ -43,5 +51,13 @@ export function FiguresCard({ status, previous }: FiguresProps) {
     </Card>
   );
 }
+
+/** What a process with a part of the work does not know is shown as unknown. */
+const NOTES: Record<Status["role"], string> = {
+  all: "Refreshed every five seconds.",
+  web: "Of this process (ROLE=web), refreshed every five seconds. How soon events can be queried and which ids are remembered is only known to processes with ROLE=writer: see their /api/metrics.",
+  writer:
+    "Of this process (ROLE=writer), refreshed every five seconds. Requests and queries are counted by processes with ROLE=web: see their /api/metrics.",
+};
 
 const DURATION = { format: seconds, formatFull: seconds };

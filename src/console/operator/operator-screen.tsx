@@ -1,7 +1,10 @@
 "use client";
 
 import { Failed } from "@/console/failed";
+import { Timestamp } from "@/console/time/timestamp";
+import { messageOf } from "@/console/trpc/api";
 import { Card, CardBody } from "@/ui/card";
+import { Banner } from "@/ui/feedback/banner";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { PageHeader } from "@/ui/page-header";
 import { FiguresCard } from "./figures-card";
@@ -22,7 +25,10 @@ export function OperatorScreen() {
         description="How this installation is doing: its stores, disk and background work. The same figures are at /api/metrics for Prometheus."
       />
       {status ? (
-        <Cards status={status} previous={previous} />
+        <>
+          {error && <NotRefreshed status={status} error={error} />}
+          <Cards status={status} previous={previous} />
+        </>
       ) : error ? (
         <Card>
           <Failed error={error} retry={refetch} />
@@ -37,6 +43,14 @@ export function OperatorScreen() {
     </>
   );
 }
+
+type NotRefreshedProps = { status: Status; error: Parameters<typeof messageOf>[0] };
+
+const NotRefreshed = ({ status: { now }, error }: NotRefreshedProps) => (
+  <Banner tone="warn" title="These values could not be refreshed" className="mb-5">
+    {messageOf(error)} They are from <Timestamp at={new Date(now).toISOString()} />.
+  </Banner>
+);
 
 function Cards({ status, previous }: { status: Status; previous: Status | undefined }) {
   return (

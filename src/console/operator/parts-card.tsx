@@ -9,7 +9,7 @@ type Part = Status["parts"][number];
 const COLUMNS: Column<Part>[] = [
   {
     key: "part",
-    header: "Part",
+    header: "Component",
     cell: ({ name, detail }) => (
       <>
         {partLabel(name)}
@@ -28,9 +28,9 @@ const COLUMNS: Column<Part>[] = [
 export function PartsCard({ parts }: Pick<Status, "parts">) {
   return (
     <Card>
-      <CardHeader title="Parts" description="As in /api/ready." />
+      <CardHeader title="Components" description="As in /api/ready." />
       <DataTable
-        label="Parts"
+        label="Components"
         columns={COLUMNS}
         rows={parts}
         rowKey={({ name }) => name}

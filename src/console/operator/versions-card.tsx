@@ -6,7 +6,7 @@ const UNKNOWN = "not responding";
 const where = (isEmbedded: boolean): string => (isEmbedded ? "embedded" : "your own server");
 
 export function VersionsCard({ status }: { status: Status }) {
-  const { versions, embedded, startedAt, process, backup } = status;
+  const { versions, role, embedded, startedAt, process, backup } = status;
   const rows = [
     { label: "Tallymark", value: versions.tallymark },
     { label: "Node", value: versions.node },
@@ -15,6 +15,7 @@ export function VersionsCard({ status }: { status: Status }) {
       value: `${versions.clickhouse ?? UNKNOWN}, ${where(embedded.clickhouse)}`,
     },
     { label: "PostgreSQL", value: `${versions.postgres ?? UNKNOWN}, ${where(embedded.postgres)}` },
+    { label: "Role", value: `${role}${role === "all" ? ": web and writer" : ""}` },
     { label: "Processes for ingestion", value: process.workers ? process.workers : "none" },
     {
       label: "Started",

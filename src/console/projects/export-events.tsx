@@ -41,11 +41,11 @@ export function ExportEvents() {
     <Card aria-label="Export events">
       <CardHeader
         title="Export events"
-        description="Downloads the events of this project in one or several files. Events of the last minute are not included."
+        description="Downloads the events of this project in one or several files. Events of the last minute are not included. The audit log records who exports."
       />
-      <CardBody className="flex flex-col gap-4">
+      <CardBody>
         <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
-          <Field label="User ID (optional)" className="min-w-0 max-w-sm flex-1">
+          <Field label="User ID (optional)" className="min-w-0 max-w-sm flex-1 basis-56">
             <Input
               value={userId}
               onChange={(event) => setUserId(event.target.value)}
@@ -62,29 +62,41 @@ export function ExportEvents() {
           </Button>
         </form>
         <div aria-live="polite">
-          {error !== null && <ErrorState message={error} onRetry={() => void prepare()} />}
-          {plan !== null && <Files plan={plan} timeZone={timeZone} />}
+          {error !== null && (
+            <ErrorState
+              title="Could not list the files."
+              message={error}
+              onRetry={() => void prepare()}
+            />
+          )}
+          {plan !== null && (
+            <div className="mt-4">
+              <Files plan={plan} timeZone={timeZone} />
+            </div>
+          )}
         </div>
       </CardBody>
     </Card>
   );
 }
 
+const eventsIn = ({ events }: { events: number }): string =>
+  events === 1 ? "1 event" : `${formatFullCount(events)} events`;
+
 function Files({ plan, timeZone }: { plan: ExportPlan; timeZone: string }) {
   if (plan.parts.length === 0) return <p className="text-sm text-soft">No events found.</p>;
   return (
     <div className="flex flex-col gap-2 text-sm">
       <p className="text-soft">
-        {formatFullCount(plan.events)} events, received before{" "}
-        <Timestamp at={plan.received_before} zone={timeZone} />.
+        {eventsIn(plan)}, received before <Timestamp at={plan.received_before} zone={timeZone} />.
       </p>
       <ol aria-label="Files" className="flex max-h-80 flex-col gap-1 overflow-y-auto">
-        {plan.parts.map(({ from, to, events, path }) => (
+        {plan.parts.map(({ from, to, path, ...part }) => (
           <li key={path} className="flex flex-wrap gap-x-2">
             <a href={path} download className="underline">
               <Timestamp at={from} zone={timeZone} /> to <Timestamp at={to} zone={timeZone} />
             </a>
-            <span className="text-soft">{formatFullCount(events)} events</span>
+            <span className="text-soft">{eventsIn(part)}</span>
           </li>
         ))}
       </ol>

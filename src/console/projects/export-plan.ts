@@ -1,3 +1,5 @@
+import { UNREACHABLE } from "@/console/trpc/api";
+
 export type ExportFormat = "ndjson" | "parquet";
 
 /** The response of `GET /api/v1/export`. */
@@ -9,7 +11,7 @@ export type ExportPlan = {
 
 type Asked = { projectId: string; userId: string; format: ExportFormat };
 
-const FAILED = "The files could not be listed.";
+const FAILED = "The server did not answer as expected. Try again.";
 
 /** Asks for the files of an export, of one user if `userId` is not empty. Never rejects. */
 export async function fetchExportPlan({
@@ -25,6 +27,6 @@ export async function fetchExportPlan({
     if (response.ok) return { plan: body };
     return { error: typeof body.detail === "string" ? body.detail : FAILED };
   } catch {
-    return { error: FAILED };
+    return { error: UNREACHABLE };
   }
 }

@@ -12,6 +12,7 @@ import {
   temporaryDirectory,
   UNLIMITED,
 } from "@/testing/journal/journal";
+import { PATIENTLY } from "@/testing/patience";
 import { LmdbJournal } from "./journal";
 
 const DAY = 86_400_000;
@@ -158,7 +159,7 @@ describe("ids in memory and on disk", () => {
       clock.set(NOON + day * DAY);
       const [outcome] = await journal.append(appendOf([event, journalEvent()]));
       const { recentIds } = journal.stores.tables;
-      await vi.waitFor(() => expect(recentIds.getKeysCount()).toBe(0));
+      await vi.waitFor(() => expect(recentIds.getKeysCount()).toBe(0), PATIENTLY);
       return outcome;
     };
     expect(await sendAt(0)).toBe("accepted");

@@ -14,6 +14,7 @@ import {
   temporaryDirectory,
   UNLIMITED,
 } from "@/testing/journal/journal";
+import { PATIENTLY } from "@/testing/patience";
 import { FakeClickHouse, type InsertOutcome } from "@/testing/stores/fake-clickhouse";
 import { openPipeline, type Pipeline } from "../index";
 import { LmdbJournal } from "../journal/journal";
@@ -87,7 +88,7 @@ describe("an unconfirmed insert", () => {
     const first = await open(clickhouse, dir);
     const list = events(100);
     await first.journal.append(appendOf(list));
-    await vi.waitFor(() => expect(clickhouse.stored.length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(clickhouse.stored.length).toBeGreaterThan(0), PATIENTLY);
     clickhouse.down = true;
     await first.stop(0);
     expect(first.journal.backlog().events).toBe(100);

@@ -6,6 +6,7 @@ import { errorForCode } from "@/clickhouse/errors";
 import type { ClickHouse, Query } from "@/clickhouse/types";
 import type { Database } from "@/database";
 import { createPersonalKey, createProject } from "@/teams";
+import { PATIENTLY } from "@/testing/patience";
 import { get, patch, post, remove, testRest } from "@/testing/services/rest";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { testDatabase } from "@/testing/stores/database";
@@ -405,7 +406,7 @@ describe("opening a dashboard", () => {
     );
     const { id } = await made(board(widgets));
     const answer = open(id, { handler: over(endless).dashboard, signal: client.signal });
-    await vi.waitFor(() => expect(running).toBe(4));
+    await vi.waitFor(() => expect(running).toBe(4), PATIENTLY);
     client.abort();
     expect((await answer).status).toBe(499);
     expect([running, most, begun.length]).toEqual([0, 4, 4]);

@@ -20,6 +20,7 @@ export function operatorStatusOf(
   };
   return () =>
     readOperatorStatus({
+      role: env.ROLE,
       prisma,
       clock: systemClock,
       version: readVersion(),

@@ -2,6 +2,7 @@ import { type RequestListener, request, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { newId } from "@/base/ids";
+import { PATIENTLY } from "@/testing/patience";
 import { createHttpServer } from "../http/http-server";
 import { createForwarder } from "./forward";
 
@@ -186,7 +187,7 @@ it("while the main process is unreachable, the response asks to retry", async ()
     const response = await fetch(url("/"));
     expect(response.status).toBe(503);
     expect(response.headers.get("retry-after")).toBe("1");
-  });
+  }, PATIENTLY);
 });
 
 it("a client that waits for 100 Continue is told to continue", async () => {

@@ -1,6 +1,7 @@
 import { PassThrough } from "node:stream";
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
+import { PATIENTLY } from "@/testing/patience";
 import { FrameReader, FrameWriter, frameParts, type Message } from "./frames";
 
 const message = fc.record({
@@ -43,6 +44,6 @@ it("the messages of one turn of the event loop are written at once", async () =>
   const uncork = vi.spyOn(stream, "uncork");
   const writer = new FrameWriter(stream);
   for (const value of [1, 2, 3]) writer.send({ value, bytes: [Buffer.from("x")] });
-  await vi.waitFor(() => expect(uncork).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(uncork).toHaveBeenCalledTimes(1), PATIENTLY);
   expect(readAll([stream.read()]).map(({ value }) => value)).toEqual([1, 2, 3]);
 });

@@ -4,6 +4,7 @@ import { newId } from "@/base/ids";
 import { addSnapshots } from "@/base/metrics/snapshot";
 import { EVENT, EVENT_PATH, KEY, startIngest } from "@/testing/ingest/handler";
 import { startWorkers } from "@/testing/ingest/workers";
+import { PATIENTLY } from "@/testing/patience";
 
 let ingest: ReturnType<typeof startIngest>;
 let workers: Awaited<ReturnType<typeof startWorkers>>;
@@ -94,7 +95,7 @@ it("workers that stop complete the requests that they have", async () => {
   const response = send();
   await appended;
   const stopped = workers.pool.stop(60_000);
-  await vi.waitFor(() => expect(send()).rejects.toThrow());
+  await vi.waitFor(() => expect(send()).rejects.toThrow(), PATIENTLY);
   commit();
   expect((await response).status).toBe(200);
   await stopped;

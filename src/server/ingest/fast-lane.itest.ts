@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { json, type PlainRequest, type PlainResponse } from "@/base/http/plain-http";
 import { startIngest } from "@/testing/ingest/handler";
+import { PATIENTLY } from "@/testing/patience";
 import { BodyMemory, SMALL_BODY_BYTES } from "./body-memory";
 import type { IngestEndpoint } from "./endpoint";
 import { createFastLane } from "./fast-lane";
@@ -106,7 +107,7 @@ async function withhold(): Promise<{ answer: Promise<string>; end: () => void }>
   const before = memory.used;
   socket.write(`POST /api/v1/ingest/event HTTP/1.1\r\nHost: x\r\nContent-Length: ${LIMIT}\r\n\r\n`);
   socket.write("x".repeat(LIMIT - 1));
-  await vi.waitFor(() => expect(memory.used).toBe(before + LIMIT - 1));
+  await vi.waitFor(() => expect(memory.used).toBe(before + LIMIT - 1), PATIENTLY);
   const answer = new Promise<string>((resolve) =>
     socket.once("data", (bytes) => resolve(bytes.toString())),
   );
@@ -135,7 +136,7 @@ describe("bodies that never end", () => {
     expect((await fetch(url, { method: "POST", body: "x".repeat(LIMIT) })).status).toBe(200);
     expect(await answer).toMatch(/^HTTP\/1.1 503 [\s\S]*Retry-After: 1/i);
     end();
-    await vi.waitFor(() => expect(memory.used).toBe(0));
+    await vi.waitFor(() => expect(memory.used).toBe(0), PATIENTLY);
   });
 });
 

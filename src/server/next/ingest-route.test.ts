@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { testIngest } from "@/testing/ingest/endpoints";
 import { EVENT_PATH, KEY } from "@/testing/ingest/handler";
+import { PATIENTLY } from "@/testing/patience";
 import { type Container, containerOnce } from "../container/container";
 import { BodyMemory, SMALL_BODY_BYTES } from "../ingest/body-memory";
 import { ingestRoute } from "./ingest-route";
@@ -49,7 +50,7 @@ describe("with a container", () => {
 
   it("a body that never ends is evicted for the next one", async () => {
     const first = send(withhold(SIZE));
-    await vi.waitFor(() => expect(memory.used).toBe(SIZE));
+    await vi.waitFor(() => expect(memory.used).toBe(SIZE), PATIENTLY);
     const second = await send({
       start: (controller) => {
         controller.enqueue(new Uint8Array(SIZE));

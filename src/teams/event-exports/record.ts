@@ -5,7 +5,7 @@ import type { ChangeContext } from "../changes/transaction";
 
 export type EventExport = {
   /** Undefined for the events of all users. */
-  userId: string | undefined;
+  userId?: string | undefined;
   /** In ms; the export has the events that were received before. */
   receivedBefore: number;
 };
