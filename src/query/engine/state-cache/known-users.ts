@@ -1,5 +1,5 @@
-import type { ClickHouse, QueryTags } from "@/clickhouse/types";
 import type { LruCache } from "../cache/lru-cache";
+import type { Statement } from "../compile/common/statement";
 import {
   type BucketsTable,
   compileChanges,
@@ -8,7 +8,6 @@ import {
   MAX_BUCKETS,
   type UsersQuestion,
 } from "../compile/known-users/user-buckets";
-import { fetchAll } from "../fetch/fetch";
 import { type MetricQuestion, readBy } from "../questions/metric";
 import type { TimeRange } from "../time/buckets";
 import type { Grid } from "../time/grid";
@@ -17,12 +16,10 @@ import { addUser, bitsWithout, type ChangedRow, type Counts, changedUsers } from
 const NEVER = Number.POSITIVE_INFINITY;
 const ALL: ReadonlySet<string> = new Set();
 
-type FetchContext = {
-  clickhouse: ClickHouse;
-  tags: QueryTags;
-  now: number;
-  signal?: AbortSignal | undefined;
-};
+/** Returns a statement's rows. Its limits are those of queries. */
+export type FetchRows = <Row>(statement: Statement, signal?: AbortSignal) => Promise<Row[]>;
+
+type FetchContext = { fetchRows: FetchRows; now: number; signal?: AbortSignal | undefined };
 
 type LabelCounts = { hash: string; counts: Counts };
 type Row = { bucket: string | null; value: number };
@@ -70,7 +67,8 @@ export class KnownUsers {
     context: FetchContext,
   ): Promise<Row[]> {
     const changes = compileChanges(question, range, table, table.maxChanged);
-    const rows = await fetchAll<ChangedRow & { hash: string }>(changes, context);
+    const { fetchRows, signal } = context;
+    const rows = await fetchRows<ChangedRow & { hash: string }>(changes, signal);
     const users = changedUsers(rows);
     const { grouping } = question;
     const countsWithout = async (labels: ReadonlySet<string>): Promise<Counts> => {
@@ -110,7 +108,7 @@ export class KnownUsers {
     return this.#keep(["labels", table], context, async () => {
       type LabelRow = { label: string; hash: string; number: string; users: string };
       const labels = new Map<string, LabelCounts>();
-      for (const row of await fetchAll<LabelRow>(compileLabels(table), context)) {
+      for (const row of await context.fetchRows<LabelRow>(compileLabels(table), context.signal)) {
         const { label, hash } = row;
         const known = labels.get(label) ?? { hash, counts: new Map() };
         labels.set(label, known);
@@ -127,7 +125,7 @@ export class KnownUsers {
   ): Promise<[number, number][]> {
     return this.#keep(["union", table, without], context, async () => {
       type UnionRow = { number: string; users: string };
-      const rows = await fetchAll<UnionRow>(compileUnion(table, without), context);
+      const rows = await context.fetchRows<UnionRow>(compileUnion(table, without), context.signal);
       return rows.map(({ number, users }) => [Number(number), Number(users)]);
     });
   }

@@ -9,7 +9,7 @@ import { storeStates } from "../compile/metric/state-tables";
 import { MAX_CHANGED_USERS } from "../compile/user-results/user-results";
 import type { MetricQuestion, PartlyCachedQuestion } from "../questions/metric";
 import type { ReadEnds, UserTable } from "../questions/user-results";
-import { KnownUsers, usersQuestion } from "./known-users";
+import { type FetchRows, KnownUsers, usersQuestion } from "./known-users";
 import { MIN_LENGTH_MS, splitQuestion } from "./split-question";
 import { StateTables, type StateTablesOptions } from "./state-tables";
 
@@ -23,7 +23,8 @@ type StateCacheOptions = StateTablesOptions & {
   results: LruCache<unknown>;
 };
 
-type AskContext = Pick<StateCacheOptions, "clickhouse"> & {
+type AskContext = {
+  fetchRows: FetchRows;
   now: number;
   tags: QueryTags;
   signal?: AbortSignal | undefined;
@@ -81,7 +82,7 @@ export class StateCache {
   /** Whether a question that counts events by UTC day finds any. `fetch` returns days that have them. */
   anyEvents(
     question: MetricQuestion,
-    context: AskContext,
+    context: { now: number },
     fetch: () => Promise<number[]>,
   ): Promise<boolean> {
     return this.#rows.anyEvents(question, context, fetch);

@@ -3,6 +3,7 @@ import { compileMetric } from "@/query/engine/compile/metric/metric";
 import { type FetchContext as Context, fetchAll, fetchIfSmall } from "@/query/engine/fetch/fetch";
 import type { RunContext } from "@/query/engine/language/kind";
 import type { MetricQuestion, PartlyCachedQuestion } from "@/query/engine/questions/metric";
+import type { FetchRows } from "@/query/engine/state-cache/known-users";
 import { bySeries, type Plan, type TopValue, withoutGaps } from "./plan";
 
 /** A value as ClickHouse returns it; null if the row is for all buckets or all labels. */
@@ -96,7 +97,7 @@ async function hasAnyEvents(probe: MetricQuestion, context: FetchContext): Promi
   };
   const { stateCache, now } = context;
   return stateCache && now !== undefined
-    ? stateCache.anyEvents(probe, { ...context, now }, fetchDays)
+    ? stateCache.anyEvents(probe, { now }, fetchDays)
     : (await fetchDays()).length > 0;
 }
 
@@ -115,7 +116,8 @@ function withStateCache<T>(
   fetch: (question: PartlyCachedQuestion, signal?: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const { stateCache, now, signal } = context;
-  return stateCache && now !== undefined
-    ? stateCache.fetch(question, { ...context, now }, fetch)
-    : fetch(question, signal);
+  if (!stateCache || now === undefined) return fetch(question, signal);
+  const fetchRows: FetchRows = (statement, stop) =>
+    fetchAll(statement, { ...context, signal: stop });
+  return stateCache.fetch(question, { ...context, now, fetchRows }, fetch);
 }
