@@ -17,7 +17,7 @@ const IDS = 100_000_000;
 const IDS_PER_BLOCK = 1_000;
 const NODES = 3;
 const PARTITION = 0;
-const EVERYTHING = Number.MAX_SAFE_INTEGER;
+const EVERYTHING = { partition: PARTITION, settledTo: Number.MAX_SAFE_INTEGER, idsTo: 0 };
 const MB = 1e6;
 
 /** Measures how long a partition's new owner needs until it knows the ids that were accepted before. */
@@ -46,14 +46,14 @@ async function measure(bench: Bench, streams: NatsStreams, ids: number): Promise
   const usage = watchUsage();
   const first = await timed(async () => {
     const index = await open();
-    await index.catchUp(streams, PARTITION, EVERYTHING);
+    await index.catchUp(streams, EVERYTHING);
     return index;
   });
   const { processorMs, peakBytes } = usage.end();
   await first.result.close();
   const again = await timed(async () => {
     const index = await open();
-    await index.catchUp(streams, PARTITION, EVERYTHING);
+    await index.catchUp(streams, EVERYTHING);
     await index.close();
   });
   const { state } = await streams.manager.streams.info(idStream(PARTITION));
