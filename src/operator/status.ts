@@ -1,12 +1,14 @@
-import type { Env } from "@/base/env";
 import type { Health, PartHealth } from "@/base/health";
 import type { Snapshot } from "@/base/metrics/snapshot";
 import type { Clock } from "@/base/time/clock";
 import type { PrismaClient } from "@/database";
 import { SnapshotReader } from "./snapshot-reader";
 
+/** Processes with ROLE=writer have no console. */
+type Role = "all" | "web";
+
 export type OperatorSources = {
-  role: Env["ROLE"];
+  role: Role;
   prisma: PrismaClient;
   clock: Clock;
   version: string;
@@ -38,7 +40,7 @@ export type OperatorStatus = {
   /** In ms since the epoch. */
   now: number;
   /** Of this process, which alone these figures are about. */
-  role: Env["ROLE"];
+  role: Role;
   startedAt: number | null;
   parts: Part[];
   events: { accepted: number; duplicates: number; rejected: number };

@@ -52,12 +52,9 @@ export function FiguresCard({ status, previous }: FiguresProps) {
   );
 }
 
-/** What a process with a part of the work does not know is shown as unknown. */
 const NOTES: Record<Status["role"], string> = {
-  all: "Refreshed every five seconds.",
+  all: "Of this process, refreshed every five seconds.",
   web: "Of this process (ROLE=web), refreshed every five seconds. How soon events can be queried and which ids are remembered is only known to processes with ROLE=writer: see their /api/metrics.",
-  writer:
-    "Of this process (ROLE=writer), refreshed every five seconds. Requests and queries are counted by processes with ROLE=web: see their /api/metrics.",
 };
 
 const DURATION = { format: seconds, formatFull: seconds };

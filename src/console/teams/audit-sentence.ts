@@ -50,9 +50,8 @@ const SENTENCES: Record<AuditAction, WriteSentence> = {
   "user_data.deleted": ({ subject, detail }) =>
     `deleted all data of the user ${quoted(subject)}${inProject(detail)}`,
   "user_data.exported": ({ subject, detail }) =>
-    `exported the events of the user ${quoted(subject)}${inProject(detail)} received before ${timeAt(detail, "receivedBefore")}`,
-  "events.exported": ({ subject, detail }) =>
-    `exported the events of ${quoted(subject)} received before ${timeAt(detail, "receivedBefore")}`,
+    `exported events of the user ${quoted(subject)}${inProject(detail)}`,
+  "events.exported": ({ subject }) => `exported events of ${quoted(subject)}`,
   "member.joined": ({ subject, detail }) =>
     `joined as ${textAt(detail, "role")} with the address ${subject}, invited by ${textAt(detail, "invitedBy")}`,
   "member.left": () => "left the team",
@@ -130,11 +129,6 @@ function planAt(detail: unknown, key: string): string {
 function dateAt(detail: unknown, key: string): string {
   const time = Date.parse(textAt(detail, key));
   return Number.isNaN(time) ? UNKNOWN : formatLongDay(time, "UTC");
-}
-
-function timeAt(detail: unknown, key: string): string {
-  const time = Date.parse(textAt(detail, key));
-  return Number.isNaN(time) ? UNKNOWN : formatTime(time, "UTC");
 }
 
 function inProject(detail: unknown): string {

@@ -16,7 +16,7 @@ type ProjectUsage = {
 
 export type MonthUsage = TeamUsage & {
   days: string[];
-  /** Projects with events, the largest first. Counts by day may be two seconds old. */
+  /** Projects with events, the largest first. Counts by day may be a few seconds older than the total. */
   projects: ProjectUsage[];
   forecast: {
     atEnd: number | null;

@@ -134,7 +134,7 @@ export const exportEvents = route({
       clock.now(),
     );
     const who = { projectId, actorId: caller.userId };
-    await recordEventExport({ prisma, clock }, who, selection);
+    await recordEventExport({ prisma, clock }, who, userId);
     const isParquet = query.format === "parquet";
     const content = isParquet
       ? await exportParquet(context, selection, part)

@@ -20,7 +20,7 @@ export function operatorStatusOf(
   };
   return () =>
     readOperatorStatus({
-      role: env.ROLE,
+      role: env.ROLE === "web" ? "web" : "all",
       prisma,
       clock: systemClock,
       version: readVersion(),

@@ -8,7 +8,7 @@ export type VerifiedStores = {
   pipeline: Pick<Pipeline, "verify" | "usages">;
 };
 
-/** The journal's counts reach the database within a second. */
+/** Together long enough for the journal's counts to reach the database several times. */
 const AGAIN_MS = 500;
 const ATTEMPTS = 20;
 
@@ -26,16 +26,20 @@ export async function verifyStores(
  * which may be a little behind while events arrive.
  */
 async function verifyUsage(stores: VerifiedStores, signal: AbortSignal): Promise<Finding> {
-  let finding = await compareUsage(stores);
+  const before = byTeamAndMonth(stores.pipeline.usages());
+  let finding = await compareUsage(stores, before);
   for (let attempt = 1; finding.expected !== finding.found && attempt < ATTEMPTS; attempt++) {
     await delay(AGAIN_MS, undefined, { signal });
-    finding = await compareUsage(stores);
+    finding = await compareUsage(stores, before);
   }
   return finding;
 }
 
-async function compareUsage({ prisma, ledger, pipeline }: VerifiedStores): Promise<Finding> {
-  const before = byTeamAndMonth(pipeline.usages());
+/** The database must have reached what the journal had before, and must not be ahead of it. */
+async function compareUsage(
+  { prisma, ledger, pipeline }: VerifiedStores,
+  before: ReadonlyMap<string, number>,
+): Promise<Finding> {
   const published = await prisma.usageMonth.findMany({ where: { journalId: ledger.id } });
   const teams = new Set((await prisma.team.findMany({ select: { id: true } })).map(({ id }) => id));
   const stored = new Map(
