@@ -90,9 +90,12 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
     return this.#guard(async () => {
       const block = new PartitionBlock(owner.name, owner.settledTo + 1);
       while (block.to < to && !this.#closed) {
+        const next = this.#reader.peek()?.sequence ?? to;
         // If messages are missing, the block ends where it ended before.
-        if ((this.#reader.peek()?.sequence ?? to) > to) block.skip(to);
-        else if (!(await this.#addNext(block, UNLIMITED))) await this.#arrival();
+        if (next > to) {
+          this.#checkOrder(block.to + 1, next);
+          block.skip(to);
+        } else if (!(await this.#addNext(block, UNLIMITED))) await this.#arrival();
       }
       return this.#closed ? null : { block, queryId };
     });
