@@ -121,7 +121,7 @@ async function differences(installation: Installation, clients: Clients): Promis
   const { acknowledged } = clients;
   const isSent = ({ project, id, user }: Stored) =>
     acknowledged.has(keyOf(project, id)) || anonymous.has(keyOf(project, user));
-  return [
+  const found = [
     ...some(
       "lost",
       [...acknowledged.keys()].filter((key) => !keys.has(key)),
@@ -144,6 +144,17 @@ async function differences(installation: Installation, clients: Clients): Promis
     ),
     ...(await usageDifferences(installation, stored)),
   ];
+  return found.length === 0 ? [] : [...found, await progress(installation)];
+}
+
+/** What helps to find the cause: an event that is stored but not counted may be counted as a duplicate. */
+async function progress({ database: { prisma } }: Installation): Promise<string> {
+  const counts = await prisma.usageDay.groupBy({
+    by: ["reason", "journalId"],
+    _sum: { events: true },
+  });
+  const partitions = await prisma.streamPartition.findMany();
+  return inspect({ counts, partitions }, { depth: 4, breakLength: 160 });
 }
 
 async function usageDifferences(

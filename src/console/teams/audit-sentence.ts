@@ -1,7 +1,7 @@
 import { formatMoney } from "@/base/text/money";
 import { PLANS } from "@/plans/plans";
 import type { AuditAction } from "@/teams/changes/write-audit";
-import { formatLongDay, formatTime } from "@/ui/format/time";
+import { formatLongDay } from "@/ui/format/time";
 
 export type AuditEntry = {
   id: string;

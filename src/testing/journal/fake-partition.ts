@@ -76,6 +76,10 @@ export class FakePartition implements PartitionStreams, PartitionState {
     return this.#lastEvents;
   }
 
+  async hasEvents(_: number, sequence: number): Promise<boolean> {
+    return this.events.some((event) => event.sequence === sequence);
+  }
+
   async removeEvents(_: number, upTo: number): Promise<void> {
     const kept = this.events.filter(({ sequence }) => sequence > upTo);
     this.events.splice(0, this.events.length, ...kept);

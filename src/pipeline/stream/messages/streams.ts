@@ -18,13 +18,15 @@ export interface PartitionStreams {
   readEvents(partition: number, from: number, onMessage: () => void): MessageReader;
   /** The number of the last message of events; 0 if there was none. */
   lastEvents(partition: number): Promise<number>;
+  /** Whether this message of events is stored. */
+  hasEvents(partition: number, sequence: number): Promise<boolean>;
   /** Removes messages of events up to this number. */
   removeEvents(partition: number, upTo: number): Promise<void>;
   /** Stores ids, and resolves with the number of the message. Two messages with the same name are stored once. */
   addIds(partition: number, name: string, data: Uint8Array): Promise<number>;
   /**
    * Passes the messages of ids after number `after` to `use`, up to the last one. Throws {@link IdsMissing} before
-   * that if the stream ends before message `upTo`.
+   * that if the stream ends before message `upTo`, and an error if NATS leaves a message out.
    */
   replayIds(
     partition: number,

@@ -74,6 +74,11 @@ export class NatsStreams implements PartitionStreams, MessageSink {
     return { messages, bytes, oldestAt: messages > 0 ? Date.parse(first_ts) : null };
   }
 
+  async hasEvents(partition: number, sequence: number): Promise<boolean> {
+    const found = await this.manager.streams.getMessage(eventStream(partition), { seq: sequence });
+    return found !== null;
+  }
+
   async removeEvents(partition: number, upTo: number): Promise<void> {
     await this.manager.streams.purge(eventStream(partition), { seq: upTo + 1 });
   }
@@ -91,10 +96,15 @@ export class NatsStreams implements PartitionStreams, MessageSink {
     const { state } = await this.manager.streams.info(stream);
     if (state.last_seq < upTo) throw new IdsMissing({ name: stream, last: state.last_seq }, upTo);
     if (state.messages === 0 || state.last_seq <= after) return;
-    const consumer = await this.client.consumers.get(stream, { opt_start_seq: after + 1 });
+    let next = Math.max(after + 1, state.first_seq);
+    const consumer = await this.client.consumers.get(stream, { opt_start_seq: next });
     const messages = await consumer.consume({ max_bytes: REQUESTED_BYTES, ...PATIENCE });
     try {
       for await (const { seq, data } of messages) {
+        // Only the oldest messages expire, and they can do so meanwhile.
+        if (seq > next && !(await this.#isExpired(stream, next)))
+          throw new Error(`NATS has left out the messages of ids ${next} to ${seq - 1}`);
+        next = seq + 1;
         await use({ sequence: seq, data });
         if (seq >= state.last_seq) return;
       }
@@ -107,6 +117,10 @@ export class NatsStreams implements PartitionStreams, MessageSink {
 
   async close(): Promise<void> {
     await this.connection.close();
+  }
+
+  async #isExpired(stream: string, sequence: number): Promise<boolean> {
+    return (await this.manager.streams.info(stream)).state.first_seq > sequence;
   }
 
   async #publish(subject: string, msgID: string, data: Uint8Array): Promise<number> {

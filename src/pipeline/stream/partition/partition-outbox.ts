@@ -90,9 +90,12 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
     return this.#guard(async () => {
       const block = new PartitionBlock(owner.name, owner.settledTo + 1);
       while (block.to < to && !this.#closed) {
+        const next = this.#reader.peek()?.sequence ?? to;
         // If messages are missing, the block ends where it ended before.
-        if ((this.#reader.peek()?.sequence ?? to) > to) block.skip(to);
-        else if (!(await this.#addNext(block, UNLIMITED))) await this.#arrival();
+        if (next > to) {
+          await this.#checkOrder(block.to + 1, next);
+          block.skip(to);
+        } else if (!(await this.#addNext(block, UNLIMITED))) await this.#arrival();
       }
       return this.#closed ? null : { block, queryId };
     });
@@ -136,7 +139,7 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
     if (!block.hasRoomFor(events, stored.data.length, limits)) return false;
     // Once for the whole block, while no claim is waiting for its commit.
     if (block.isEmpty) await this.options.index.prepare(BLOCK_LIMITS.rows);
-    this.#checkOrder(block.to + 1, stored.sequence);
+    await this.#checkOrder(block.to + 1, stored.sequence);
     const outcomes = message?.events
       ? this.options.index.claim(message.projectId, message.events)
       : [];
@@ -164,9 +167,12 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
     }
   }
 
-  #checkOrder(expected: number, sequence: number): void {
+  /** Throws if NATS has left out messages that it has, as a node that is not up to date does. */
+  async #checkOrder(expected: number, sequence: number): Promise<void> {
     if (sequence === expected) return;
     const { partition } = this.options.owner;
+    if (await this.options.streams.hasEvents(partition, expected))
+      throw new Error(`NATS has left out the messages ${expected} to ${sequence - 1}`);
     this.options.log.error(
       { partition, from: expected, to: sequence - 1 },
       "Messages with accepted events are missing from NATS",

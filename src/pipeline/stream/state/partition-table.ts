@@ -1,5 +1,5 @@
-import type { Prisma, PrismaClient } from "@/database";
-import { addCounts } from "../../usage/write-counts";
+import { Prisma, type PrismaClient } from "@/database";
+import { addCountsSql } from "../../usage/write-counts";
 import { addUnstorable } from "./add-unstorable";
 import {
   LeaseLost,
@@ -11,8 +11,6 @@ import {
 
 /** How long a lease lasts unless it is renewed, and how long a writer counts as alive. */
 export const LEASE_MS = 8_000;
-/** A transaction that waits longer than this is given up and repeated. */
-const TRANSACTION_MS = 10_000;
 
 type ClaimedRow = {
   id: string;
@@ -116,36 +114,36 @@ export class PartitionTable implements PartitionState {
     if (changed === 0) throw new LeaseLost();
   }
 
+  /**
+   * One statement, which happens whole or not at all. In a transaction of several, one that times out or loses
+   * its connection could leave some of them behind.
+   */
   async settle(owner: Ownership, messages: SettledMessages): Promise<void> {
-    const { counts, rejected } = messages;
-    await this.prisma.$transaction(
-      async (transaction) => {
-        if (!(await advance(transaction, owner, messages))) return;
-        await addCounts(transaction, owner.id, counts);
-        await addUnstorable(transaction, rejected);
-      },
-      { timeout: TRANSACTION_MS },
-    );
+    const { partition, epoch, writerId } = owner;
+    const { from, to, idsTo, counts, rejected } = messages;
+    await addUnstorable(this.prisma, rejected);
+    const [months, days, arrivals] = addCountsSql(owner.id, counts, IS_ADVANCED);
+    const [row] = await this.prisma.$queryRaw<{ changed: number }[]>`
+      WITH advanced AS (
+        UPDATE stream_partitions
+        SET settled_to = ${BigInt(to)}::int8, ids_to = greatest(ids_to, ${BigInt(idsTo)}::int8),
+          begun_to = NULL, begun_query_id = NULL
+        WHERE partition = ${partition}::int4 AND epoch = ${BigInt(epoch)}::int8 AND owner = ${writerId}::uuid
+          AND settled_to = ${BigInt(from - 1)}::int8
+        RETURNING partition
+      ),
+      months AS (${months}), days AS (${days}), arrivals_of_projects AS (${arrivals})
+      SELECT count(*)::float8 AS changed FROM advanced`;
+    if (row?.changed === 0) await this.#assertSettled(owner, to);
+  }
+
+  /** Throws {@link LeaseLost} unless this owner has settled the messages before. */
+  async #assertSettled({ partition, epoch, writerId }: Ownership, to: number): Promise<void> {
+    const row = await this.prisma.streamPartition.findUnique({ where: { partition } });
+    const isOwner = Number(row?.epoch) === epoch && row?.owner === writerId;
+    if (!isOwner || Number(row?.settledTo) < to) throw new LeaseLost();
   }
 }
 
+const IS_ADVANCED = Prisma.sql`EXISTS (SELECT FROM advanced)`;
 const lease = `${LEASE_MS} milliseconds`;
-
-/** Returns false if the messages are settled already. */
-async function advance(
-  transaction: Prisma.TransactionClient,
-  { partition, epoch, writerId }: Ownership,
-  { from, to, idsTo }: SettledMessages,
-): Promise<boolean> {
-  const changed = await transaction.$executeRaw`
-    UPDATE stream_partitions
-    SET settled_to = ${BigInt(to)}::int8, ids_to = greatest(ids_to, ${BigInt(idsTo)}::int8),
-      begun_to = NULL, begun_query_id = NULL
-    WHERE partition = ${partition}::int4 AND epoch = ${BigInt(epoch)}::int8 AND owner = ${writerId}::uuid
-      AND settled_to = ${BigInt(from - 1)}::int8`;
-  if (changed > 0) return true;
-  const row = await transaction.streamPartition.findUnique({ where: { partition } });
-  const isOwner = Number(row?.epoch) === epoch && row?.owner === writerId;
-  if (!isOwner || Number(row?.settledTo) < to) throw new LeaseLost();
-  return false;
-}

@@ -6,6 +6,7 @@ import { EVENTS_TABLE, type EventRow } from "@/clickhouse/events";
 import { type OracleQuery, oracle } from "@/query/testing/oracle";
 import { FLOOR, NOW, randomRows } from "@/query/testing/random-events";
 import { arbitraryQuery, toParameters } from "@/query/testing/random-queries";
+import { resultOf, roundedValues } from "@/query/testing/same-result";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { insertEvents, keepOldEvents } from "@/testing/stores/events";
 import { readMetricsQuery, runMetric } from "../..";
@@ -64,33 +65,5 @@ async function sameAsOracle(query: OracleQuery): Promise<void> {
     { projectIds: query.projectIds },
     input,
   );
-  const expected = oracle(rows, query);
-  expect(valuesOf(result)).toEqual(rounded(expected));
-  expect((result.series ?? []).map(seriesOf)).toEqual(
-    expected.series.map((one) => ({
-      breakdown: one.breakdown,
-      other: one.other,
-      ...rounded(one),
-    })),
-  );
-}
-
-type Values = { total: number; data: { value: number }[] };
-
-function seriesOf(series: Values & { breakdown: unknown; other?: true }) {
-  return { breakdown: series.breakdown, other: series.other ?? false, ...valuesOf(series) };
-}
-
-function valuesOf({ total, data }: Values) {
-  return rounded({ total, values: data.map((point) => point.value) });
-}
-
-/**
- * Total, number of buckets and the buckets that are not zero, so that a difference can be read.
- * Interpolation may differ in the last digits; nothing else does, and no value here needs that many.
- */
-function rounded({ total, values }: { total: number; values: number[] }) {
-  const round = (value: number) => Math.round(value * 1e9) / 1e9;
-  const filled = values.flatMap((value, index) => (value === 0 ? [] : [[index, round(value)]]));
-  return { total: round(total), buckets: values.length, filled };
+  expect(roundedValues(result)).toEqual(resultOf(oracle(rows, query)));
 }
