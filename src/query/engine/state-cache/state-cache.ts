@@ -96,6 +96,7 @@ export class StateCache {
   ): Promise<T> {
     const { tags } = context;
     const { sources: _, ...rest } = question;
+    // Insertions do not change this version: the table stays right, and events in new parts are read every time.
     const deletions = this.#options.versions.of(question.projectIds, []);
     if (!deletions.isKnown || range.end - range.start < MIN_LENGTH_MS) return fetch();
     return this.#tables.fetch(
