@@ -35,3 +35,15 @@ test("a value larger than a quarter of the bounds evicts nothing", () => {
   cache.set("large", "x".repeat(200), 1);
   expect([cache.get("small", 0), cache.get("large", 0)]).toEqual(["x", undefined]);
 });
+
+test("maps and sets count with all that they contain", () => {
+  const numbers = Array.from({ length: 100 }, (_, index) => index);
+  const sizeOf = (value: unknown) => {
+    const cache = new LruCache<unknown>({ entries: 1, bytes: 1_000_000 });
+    cache.set("", value, 1);
+    return cache.bytes;
+  };
+  const pairs = numbers.map((number) => [number, { number }] as const);
+  expect(sizeOf([new Map(pairs)])).toBe(sizeOf([pairs]));
+  expect(sizeOf([new Set(numbers)])).toBe(sizeOf([numbers]));
+});

@@ -59,11 +59,13 @@ export class LruCache<T> {
 const OBJECT_BYTES = 32;
 const PROPERTY_BYTES = 8;
 
-/** Roughly how many bytes a JSON value takes in memory. */
+/** Roughly how many bytes a value takes in memory; entries of a map count as arrays. */
 function sizeOf(value: unknown): number {
   if (typeof value === "string") return OBJECT_BYTES + 2 * value.length;
   if (typeof value !== "object" || value === null) return PROPERTY_BYTES;
+  const isCollection = value instanceof Map || value instanceof Set;
   let bytes = OBJECT_BYTES;
-  for (const one of Object.values(value)) bytes += PROPERTY_BYTES + sizeOf(one);
+  for (const one of isCollection ? value : Object.values(value))
+    bytes += PROPERTY_BYTES + sizeOf(one);
   return bytes;
 }

@@ -23,7 +23,8 @@ const ofDays = (start: number, end: number, projectId = PROJECT): MetricQuestion
 
 function open() {
   const versions = new DataVersions(true);
-  const rows = new QuestionRows(new LruCache<unknown>({ entries: 10, bytes: 100_000 }), versions);
+  const kept = new LruCache<unknown>({ entries: 10, bytes: 100_000 });
+  const rows = new QuestionRows(kept, versions);
   let fetches = 0;
   const anyEvents = async (question: MetricQuestion, days: number[]) => {
     const before = fetches;
@@ -33,7 +34,7 @@ function open() {
     };
     return [await rows.anyEvents(question, { now: NOW }, fetchDays), fetches - before];
   };
-  return { versions, rows, anyEvents };
+  return { versions, kept, rows, anyEvents };
 }
 
 test("a day known to have events answers for every range that contains all of it", async () => {
@@ -73,4 +74,42 @@ test("rows are kept until an event of their days changes, and never while one is
   expect([await ask(), await ask()]).toEqual([2, 3]);
   done();
   expect([await ask(), await ask()]).toEqual([4, 4]);
+});
+
+test("rows of questions about today push out no others, however often events arrive", async () => {
+  const { rows, versions, kept } = open();
+  let fetches = 0;
+  const ask = (question: MetricQuestion) =>
+    rows.fetch(question, { now: NOW }, async () => [fetches++]);
+  kept.set("result of past days", "kept", NOW);
+  const previous = ofDays(TODAY - 2, TODAY - 1);
+  for (let time = 0; time < 20; time++) {
+    await ask(previous);
+    await ask(ofDays(TODAY - 1, TODAY + 1));
+    await ask(ofDays(TODAY - 1, TODAY + 1));
+    versions.changeDays([[PROJECT, [TODAY]]])();
+  }
+  expect(kept.size).toBe(3);
+  expect(kept.get("result of past days", NOW)).toBe("kept");
+  expect(fetches).toBe(21);
+});
+
+test("rows read before a change never replace the answer to a question after it", async () => {
+  const { rows, versions } = open();
+  const question = ofDays(TODAY - 1, TODAY + 1);
+  let answer = (_: string[]) => {};
+  const slow = rows.fetch(
+    question,
+    { now: NOW },
+    () =>
+      new Promise<string[]>((resolve) => {
+        answer = resolve;
+      }),
+  );
+  versions.changeDays([[PROJECT, [TODAY]]])();
+  const ask = () => rows.fetch(question, { now: NOW }, async () => ["new"]);
+  expect(await ask()).toEqual(["new"]);
+  answer(["old"]);
+  expect(await slow).toEqual(["old"]);
+  expect(await ask()).toEqual(["new"]);
 });

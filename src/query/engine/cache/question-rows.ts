@@ -12,6 +12,8 @@ type Asked = {
   signal?: AbortSignal | undefined;
 };
 
+type KeptRows = { version: string; rows: unknown };
+
 /**
  * Runs identical questions of several queries once, and keeps their rows until an event of a day that they
  * read is stored or deleted. So a new event does not repeat the questions about a previous period.
@@ -32,15 +34,17 @@ export class QuestionRows {
   ): Promise<T> {
     const { text, isKnown } = this.versions.of(question.projectIds, readBy(question));
     if (!isKnown) return fetch(signal);
-    const key = JSON.stringify(["rows", question, text], withBigints);
-    const rows = this.kept.get(key, now);
-    if (rows !== undefined) return rows as T;
+    // New rows replace those of an earlier version: nobody asks for these again.
+    const key = JSON.stringify(["rows", question], withBigints);
+    const known = this.kept.get(key, now) as KeptRows | undefined;
+    if (known?.version === text) return known.rows as T;
     const begin = async (stop: AbortSignal) => {
-      const fetched = await fetch(stop);
-      this.kept.set(key, fetched, NEVER);
-      return fetched;
+      const rows = await fetch(stop);
+      this.kept.set(key, { version: text, rows } satisfies KeptRows, NEVER);
+      return rows;
     };
-    const flight = this.#flights.find(key) ?? this.#flights.begin(key, now, begin);
+    const ofVersion = JSON.stringify([key, text]);
+    const flight = this.#flights.find(ofVersion) ?? this.#flights.begin(ofVersion, now, begin);
     return (await this.#flights.join(flight, signal)) as T;
   }
 

@@ -1,8 +1,8 @@
 import { type DataVersions, dayOf } from "@/clickhouse/data-versions";
-import { EVENTS_TABLE } from "@/clickhouse/events";
 import type { QueryTags } from "@/clickhouse/types";
 import type { LruCache } from "../cache/lru-cache";
 import { QuestionRows } from "../cache/question-rows";
+import { ACTIVE_PARTS } from "../compile/common/new-parts";
 import type { StoreStatements } from "../compile/common/state-database";
 import { storeUserBuckets } from "../compile/known-users/store-user-buckets";
 import { storeStates } from "../compile/metric/state-tables";
@@ -96,6 +96,7 @@ export class StateCache {
   ): Promise<T> {
     const { tags } = context;
     const { sources: _, ...rest } = question;
+    // Insertions do not change this version: the table stays right, and events in new parts are read every time.
     const deletions = this.#options.versions.of(question.projectIds, []);
     if (!deletions.isKnown || range.end - range.start < MIN_LENGTH_MS) return fetch();
     return this.#tables.fetch(
@@ -179,14 +180,12 @@ export class StateCache {
   }
 
   async #activeParts(tags: QueryTags): Promise<string[]> {
-    const sql = `SELECT name FROM system.parts
-WHERE active AND database = currentDatabase() AND table = '${EVENTS_TABLE}'`;
-    const parts = await this.#options.clickhouse.rows<{ name: string }>({
-      sql,
+    const parts = await this.#options.clickhouse.rows<{ blocks: string }>({
+      ...ACTIVE_PARTS,
       tags,
       lane: "states",
     });
-    return parts.map(({ name }) => name);
+    return parts.map(({ blocks }) => blocks);
   }
 
   /** Resolves when no states are being stored or dropped. */

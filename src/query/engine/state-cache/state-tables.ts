@@ -1,13 +1,12 @@
 import { newId } from "@/base/ids";
 import type { Log } from "@/base/log";
-import { CODE } from "@/clickhouse/codes";
-import { ClickHouseError, exceededLimit, hasTooManyGroups } from "@/clickhouse/errors";
 import type { ClickHouse, QueryTags } from "@/clickhouse/types";
 import {
   CREATE_STATE_DATABASE,
   dropStateTable,
   type StoreStatements,
 } from "../compile/common/state-database";
+import { areTooLarge, stateFault } from "./state-errors";
 
 const MAX_BYTES = 128 * 1024 ** 2;
 const MAX_TABLES = 500;
@@ -89,12 +88,11 @@ export class StateTables {
       // Questions with the same key have the same facts.
       return await fetch(entry.states as Stored<Facts>);
     } catch (error) {
-      const code = error instanceof ClickHouseError ? error.code : null;
-      // The engine was restarted, or the table was replaced since.
-      const isMissing = code === CODE.UNKNOWN_TABLE || code === CODE.UNKNOWN_DATABASE;
-      if (!isMissing && !hasThrown(error)) throw error;
-      if (isMissing) this.#forget(wanted.key, entry);
-      else this.#dropUnusable(entry, wanted.canBeRenewed);
+      const fault = stateFault(error);
+      if (fault === null) throw error;
+      if (fault === "unusable") this.#dropUnusable(entry, wanted.canBeRenewed);
+      else this.#forget(wanted.key, entry);
+      if (fault === "unanswered") throw error;
       return fetch(null);
     }
   }
@@ -120,8 +118,8 @@ export class StateTables {
     const table = `states_${newId().replaceAll("-", "")}`;
     try {
       const stored = await this.#store(wanted, table);
-      const isForgotten = this.#entries.get(wanted.key) !== entry;
-      if (!isForgotten && stored.bytes <= this.#maxTableBytes) {
+      const isKept = this.#entries.get(wanted.key) === entry;
+      if (isKept && stored.bytes <= this.#maxTableBytes) {
         entry.states = stored;
         this.#bytes += stored.bytes;
         this.#evict();
@@ -129,8 +127,7 @@ export class StateTables {
       }
       entry.states = "unusable";
     } catch (error) {
-      const isTooLarge = hasTooManyGroups(error) || exceededLimit(error) || hasThrown(error);
-      if (isTooLarge) entry.states = "unusable";
+      if (areTooLarge(error)) entry.states = "unusable";
       else this.#fail(wanted.key, entry, error);
     }
     await this.#dropTable(table);
@@ -140,8 +137,7 @@ export class StateTables {
     const { clickhouse } = this.#options;
     const { tags } = wanted;
     const facts = await wanted.facts();
-    const place = { table, maxBytes: this.#maxTableBytes };
-    const { create, fill, size } = wanted.statements(place);
+    const { create, fill, size } = wanted.statements({ table, maxBytes: this.#maxTableBytes });
     for (const { sql, params, settings } of [CREATE_STATE_DATABASE, create, fill])
       await clickhouse.command({ sql, params, settings, tags, lane: "states" });
     const [row] = await clickhouse.rows<{ bytes: string; rows: string }>({
@@ -202,7 +198,3 @@ export class StateTables {
     void work.finally(() => this.#running.delete(work));
   }
 }
-
-/** Whether a statement's `throwIf` found that it cannot be answered. */
-const hasThrown = (error: unknown): boolean =>
-  error instanceof ClickHouseError && error.code === CODE.FUNCTION_THROW_IF_VALUE_IS_NON_ZERO;

@@ -3,10 +3,11 @@ import type { MetricQuestion } from "../../questions/metric";
 import type { TimeRange } from "../../time/buckets";
 import { Bindings } from "../common/bindings";
 import { bucketNumberSql } from "../common/buckets";
-import { nested, or } from "../common/logic";
+import { nested } from "../common/logic";
+import { inNewPartsSql } from "../common/new-parts";
 import { STATE_DATABASE } from "../common/state-database";
 import type { Statement } from "../common/statement";
-import { eventsWithin, instantSql, whereSql } from "../common/where";
+import { eventsWithin, whereSql } from "../common/where";
 import { METRIC_SETTINGS } from "../metric/metric";
 import { partsOf } from "../metric/partial-aggregates";
 
@@ -76,8 +77,7 @@ const numbersSql = (bits: string): string => `arrayPushFront(bitPositionsToArray
 
 /**
  * The users with events that may not be in the table, with these events' bits and all that the table has of the
- * users. Events in parts that did not exist are new, or were merged with new ones. Fails if these are more users
- * and labels than some.
+ * users. An event may be read twice. Fails if there are more pairs of new and known labels than some.
  */
 export function compileChanges(
   question: UsersQuestion,
@@ -86,11 +86,15 @@ export function compileChanges(
   most: number,
 ): Statement {
   const bindings = new Bindings();
-  const isNew = or(
-    `_part NOT IN ${bindings.bind("Array(String)", parts)}`,
-    `ts >= ${instantSql(end, bindings)}`,
-  );
-  const fresh = userBucketsSql(question, range, bindings, isNew);
+  // Alternatives in one condition would read all parts.
+  const sources = [
+    userBucketsSql(question, range, bindings, inNewPartsSql(parts, bindings)),
+    ...(end < range.end
+      ? [userBucketsSql(question, { start: end, end: range.end }, bindings)]
+      : []),
+  ];
+  const limit = bindings.bind("UInt64", most + 1);
+  const fresh = `SELECT * FROM ${nested(sources.join("\nUNION ALL\n"))}\nLIMIT ${limit}`;
   const sql = `SELECT
   toString(fresh.user_hash) AS user,
   fresh.label AS label,
@@ -98,7 +102,7 @@ export function compileChanges(
   toString(fresh.bits) AS bits,
   known.label AS known_label,
   toString(known.bits) AS known_bits,
-  throwIf(count() OVER () > ${bindings.bind("UInt32", most)}) AS too_many
+  throwIf(rowNumberInAllBlocks() >= ${bindings.bind("UInt64", most)}) AS too_many
 FROM ${STATE_DATABASE}.${name} AS known
 RIGHT JOIN ${nested(fresh)} AS fresh ON known.user_hash = fresh.user_hash`;
   return {

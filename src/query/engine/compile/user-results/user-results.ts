@@ -2,6 +2,7 @@ import { EVENTS_TABLE } from "@/clickhouse/events";
 import type { UserTable } from "@/query/engine/questions/user-results";
 import type { Bindings } from "../common/bindings";
 import { nested } from "../common/logic";
+import { inNewPartsSql } from "../common/new-parts";
 import { STATE_DATABASE } from "../common/state-database";
 import { eventsWithin, whereSql } from "../common/where";
 
@@ -46,8 +47,7 @@ FROM ${nested(sql(changed))}`;
 }
 
 /**
- * The statement's first clause, if there are stored results: the users who may have others by now. Events in
- * parts that did not exist are new, or were merged with new ones.
+ * The statement's first clause, if there are stored results: the users who may have others by now.
  */
 export function changedUsersSql(
   { events }: UserResults,
@@ -61,7 +61,7 @@ export function changedUsersSql(
 SELECT user_hash
 ${eventsSql({ ...events, where: [...events.where, ...conditions] })}`;
   const sources = [
-    users(`_part NOT IN ${bindings.bind("Array(String)", parts)}`),
+    users(inNewPartsSql(parts, bindings)),
     ...(from < until ? [users(...eventsWithin({ start: from, end: until }, bindings))] : []),
   ];
   const most = bindings.bind("UInt32", maxChanged);
