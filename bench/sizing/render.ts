@@ -33,9 +33,9 @@ export function renderSize({ eventsPerSecond, days }: SizeInput, size: Size): st
 export const renderCosts = (): string =>
   renderRows(
     ["cost", "value", "basis", "what"],
-    Object.entries(COSTS).map(([name, { value, basis, note }]) => [
+    Object.values(COSTS).map(({ name, value, unit, basis, note }) => [
       name,
-      number(value, 1),
+      `${number(value, 1)} ${unit}`,
       basis,
       note,
     ]),

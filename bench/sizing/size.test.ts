@@ -22,6 +22,11 @@ describe("the arithmetic", () => {
     expect(one.terabytes).toBeCloseTo(roleOf(YEAR, "ClickHouse").terabytes / 3, 6);
   });
 
+  it("has room for the whole index of ids on what remains of two writers", () => {
+    const index = 1_000_000 * 86_400 * 62 * 61;
+    expect(roleOf(YEAR, "writer").terabytes).toBeGreaterThan((2 * index) / 1e12 / 0.8);
+  });
+
   it("needs more cores for single events than for batches", () => {
     const cores = (singles: boolean) => {
       const { nodes, cores: each } = roleOf({ ...YEAR, singles }, "web");

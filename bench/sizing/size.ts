@@ -94,11 +94,10 @@ function cluster(input: SizeInput): Role[] {
   );
   const nats = coresFor(rate, COSTS.nats.value * natsReplicas);
   const idStream = idTerabytes(rate, ID_STREAM_DAYS, COSTS.idMessage.value * natsReplicas);
-  const idIndex = idTerabytes(rate, ID_INDEX_DAYS, COSTS.idIndex.value);
   return [
     spread("web", coresFor(rate, web(input)), 2, 0),
     // A writer uses one core for JavaScript, and others to write its index.
-    { name: "writer", ...writers(rate), terabytes: idIndex },
+    { name: "writer", ...writers(rate), terabytes: writerTerabytes(rate) },
     spread("NATS", nats, Math.max(3, natsReplicas), idStream),
     { name: "PostgreSQL", nodes: 2, cores: 4, terabytes: 0.2 },
     {
@@ -109,6 +108,13 @@ function cluster(input: SizeInput): Role[] {
     },
     { name: "Keeper", nodes: 3, cores: 2, terabytes: 0.1 },
   ];
+}
+
+/** A writer that is left alone needs the whole index, and the files with which it replays what it lacks. */
+function writerTerabytes(rate: number): number {
+  const index = idTerabytes(rate, ID_INDEX_DAYS, COSTS.idIndex.value);
+  const spools = (partitionsFor(rate) * COSTS.spool.value) / 1_000 / FULL;
+  return (index + spools) * Math.min(2, writers(rate).nodes);
 }
 
 const writers = (rate: number) => ({

@@ -60,7 +60,7 @@ describe("readEnv", () => {
     for (const NATS_REPLICAS of ["2", "3.5", "many"])
       expect(() => readEnv({ NATS_REPLICAS })).toThrow(/NATS_REPLICAS must be 1, 3 or 5/);
     expect(readEnv({ NATS_PARTITIONS: "64" }).NATS_PARTITIONS).toBe(64);
-    for (const NATS_PARTITIONS of ["0", "513", "1.5"])
+    for (const NATS_PARTITIONS of ["0", "129", "1.5"])
       expect(() => readEnv({ NATS_PARTITIONS })).toThrow(/NATS_PARTITIONS must be/);
   });
 

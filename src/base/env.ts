@@ -151,7 +151,7 @@ export const variables = z.object({
     .refine((value) => [1, 3, 5].includes(value), { message: REPLICAS })
     .default(3),
   /** Into how many partitions a new installation divides its events. Later starts use the same number. */
-  NATS_PARTITIONS: integer(1, 512).optional(),
+  NATS_PARTITIONS: integer(1, 128).optional(),
   /** What this process does: accepts events and serves the console, writes to ClickHouse, or both. */
   ROLE: z.enum(["all", "web", "writer"], { message: "must be all, web or writer" }).default("all"),
 

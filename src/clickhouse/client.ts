@@ -236,7 +236,17 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
     await Promise.all(Object.values(clients).map((client) => client.close()));
   }
 
-  return { cluster: cluster?.name ?? null, rows, bytes, stream, command, insert, ping, close };
+  return {
+    cluster: cluster?.name ?? null,
+    database,
+    rows,
+    bytes,
+    stream,
+    command,
+    insert,
+    ping,
+    close,
+  };
 }
 
 function inSpan<T>(statement: Call<T>, send: (statement: Call<T>) => Promise<T>): Promise<T> {

@@ -99,6 +99,8 @@ export type Insert = {
 export interface ClickHouse {
   /** The name of its cluster, for statements that concern each of its servers. */
   readonly cluster?: string | null;
+  /** The database of its URL, for statements in which servers do not add it to the name of a table. */
+  readonly database?: string;
   /** Rows as objects. 64-bit integers are strings. */
   rows<T>(query: Query): Promise<T[]>;
   /**

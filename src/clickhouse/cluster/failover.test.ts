@@ -49,6 +49,17 @@ function cluster() {
 const refused = () =>
   errorForFailure(Object.assign(new Error("refused"), { code: "ECONNREFUSED" }));
 
+test("servers have the cluster and the database that statements for all of them name", () => {
+  const of = (name: string) => {
+    const { clickhouse } = server(name);
+    return { name, clickhouse: { ...clickhouse, cluster: "main", database: "analytics" } };
+  };
+  expect(withFailover({ servers: [of("a"), of("b")], log: silentLog })).toMatchObject({
+    cluster: "main",
+    database: "analytics",
+  });
+});
+
 test("queries go to the first server, and to the next one while the first is down", async () => {
   const { a, asked } = cluster();
   expect(await asked()).toBe("a");

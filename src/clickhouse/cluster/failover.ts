@@ -78,7 +78,9 @@ export function withFailover({ servers, log, wait = pause }: FailoverOptions): C
   }
 
   return {
-    cluster: servers[0]?.clickhouse.cluster ?? null,
+    cluster: current?.clickhouse.cluster ?? null,
+    // The same on every server.
+    ...(current?.clickhouse.database !== undefined && { database: current.clickhouse.database }),
     rows: (query) => onFirst((clickhouse) => clickhouse.rows(query)),
     bytes: (query, format) => onFirst((clickhouse) => clickhouse.bytes(query, format)),
     stream: (query) => onFirst((clickhouse) => clickhouse.stream(query)),

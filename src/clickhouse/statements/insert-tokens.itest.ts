@@ -12,7 +12,7 @@ let projectId: string;
 
 beforeAll(async () => {
   server = await startTestClickHouse();
-  await rememberInsertTokens(server.clickhouse, 8);
+  await rememberInsertTokens(server.clickhouse);
 });
 afterAll(() => server.stop());
 beforeEach(() => {

@@ -69,7 +69,7 @@ export async function openStreamPipeline(options: StreamPipelineOptions): Promis
   try {
     const maxBytes = Math.ceil(options.maxBytes / partitions);
     const streams = await openStreams({ ...options, connection, maxBytes });
-    await rememberInsertTokens(clickhouse, partitions);
+    await rememberInsertTokens(clickhouse);
     const backlog = new Backlog(streams, table, partitions, log);
     await backlog.start();
     const publisher = new Publisher(streams);

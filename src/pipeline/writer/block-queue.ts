@@ -23,7 +23,7 @@ export interface Arrivals {
   /** Calls `listener` whenever new entries are there. Returns a function that removes it. */
   onEntries(listener: () => void): () => void;
   /** The events that are waiting. */
-  backlog(): { events: number };
+  backlog(): { events: number; bytes: number };
   /** Measures how long the block's events, which can be queried now, have waited. */
   measureLag(block: Block): void;
 }

@@ -26,6 +26,8 @@ type DeliveryOptions = {
  */
 export class Delivery {
   #unconfirmedId: string | null;
+  /** The insert that has ended, as this attempt has made sure. */
+  #endedId: string | null = null;
   readonly #tokens: InsertTokens | null;
 
   constructor(private readonly options: DeliveryOptions) {
@@ -42,6 +44,7 @@ export class Delivery {
   async attempt(): Promise<RejectedEvent[]> {
     const { block } = this.options;
     if (block.rows === 0) return [];
+    this.#endedId = null;
     if (this.#unconfirmedId !== null) return this.#insertRest();
     try {
       await this.#insert(blockRows(block), this.#tokens?.first);
@@ -65,9 +68,8 @@ export class Delivery {
    * all are in one partition of the table.
    */
   async #insertMissing(events: readonly EntryEvent[]): Promise<RejectedEvent[]> {
-    const { clickhouse } = this.options;
-    if (this.#unconfirmedId !== null) await awaitEnd(clickhouse, this.#unconfirmedId, this.options);
-    const missing = await findMissing(clickhouse, events);
+    await this.#awaitLast();
+    const missing = await findMissing(this.options.clickhouse, events);
     const [first] = missing;
     if (first === undefined) return [];
     const token = this.#tokens?.of(first);
@@ -84,6 +86,14 @@ export class Delivery {
     // Another insert may have used the token: one whose rows a crash has lost, or that had other rows.
     this.#tokens.use(first);
     return this.#insertMissing(missing);
+  }
+
+  /** Once for each insert: on a cluster, every server takes part. */
+  async #awaitLast(): Promise<void> {
+    const id = this.#unconfirmedId;
+    if (id === null || id === this.#endedId) return;
+    await awaitEnd(this.options.clickhouse, id, this.options);
+    this.#endedId = id;
   }
 
   /** Looks for each half first, since the failed insert may have stored some parts. */

@@ -52,9 +52,6 @@ async function storedKeys(
   return rows.map(({ key }) => key);
 }
 
-/** How long replicas may take to fetch what others have inserted. */
-const CATCH_UP_SECONDS = 120;
-
 /**
  * Makes sure that an insert has ended, with whatever outcome, and that whoever looks for its rows finds them: a
  * server continues it after its client has disconnected, and looking before it ends, or on a replica that has not
@@ -65,12 +62,14 @@ export async function awaitEnd(
   queryId: string,
   { pollMs, signal }: { pollMs: number; signal: AbortSignal },
 ): Promise<void> {
-  const { running, cancel, catchUp } = insertOutcomeStatements(clickhouse.cluster);
-  const query: Omit<Query, "sql"> = { params: { queryId }, tags, lane };
-  while ((await clickhouse.rows({ ...query, ...running })).length > 0) {
+  const { running, cancel, catchUp } = insertOutcomeStatements(clickhouse);
+  const query: Omit<Query, "sql"> = { params: { queryId }, tags, lane, signal };
+  const isRunning = async () => (await clickhouse.rows({ ...query, ...running })).length > 0;
+  if (await isRunning()) {
+    // Once: on a cluster, each one goes through Keeper to every server.
     await clickhouse.command({ ...query, ...cancel, lane: "control" });
-    await setTimeout(pollMs, undefined, { signal });
+    do await setTimeout(pollMs, undefined, { signal });
+    while (await isRunning());
   }
-  if (catchUp === null) return;
-  await clickhouse.command({ tags, lane, ...catchUp, limits: { maxSeconds: CATCH_UP_SECONDS } });
+  if (catchUp !== null) await clickhouse.command({ tags, lane, signal, ...catchUp });
 }

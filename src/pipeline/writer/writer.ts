@@ -183,7 +183,8 @@ export class Writer {
     const { journal } = this.options;
     for (;;) {
       const left = start - performance.now();
-      const isFull = journal.backlog().events >= BLOCK_LIMITS.rows;
+      const { events, bytes } = journal.backlog();
+      const isFull = events >= BLOCK_LIMITS.rows || bytes >= BLOCK_LIMITS.bytes;
       if (left <= 0 || isFull || this.#draining || this.#stopping.signal.aborted) return;
       await this.#wait(left);
     }

@@ -1,3 +1,4 @@
+import { eventCount } from "@/pipeline/stream/messages/message";
 import {
   IdsMissing,
   type MessageReader,
@@ -57,10 +58,17 @@ export class FakePartition implements PartitionStreams, PartitionState {
     let next = from;
     const { events } = this;
     const find = () => events.find(({ sequence }) => sequence >= next);
+    const waiting = () => events.filter(({ sequence }) => sequence >= next);
     this.#readers.add(onMessage);
     return {
       get waiting() {
-        return events.filter(({ sequence }) => sequence >= next).length;
+        return waiting().length;
+      },
+      get waitingEvents() {
+        return waiting().reduce((sum, { data }) => sum + eventCount(data), 0);
+      },
+      get waitingBytes() {
+        return waiting().reduce((sum, { data }) => sum + data.length, 0);
       },
       peek: find,
       take: () => {

@@ -2,4 +2,4 @@ SELECT query_id FROM clusterAllReplicas('main', system.processes) WHERE initial_
 
 KILL QUERY ON CLUSTER `main` WHERE initial_query_id = {queryId:String} ASYNC;
 
-SYSTEM SYNC REPLICA ON CLUSTER `main` events_local LIGHTWEIGHT;
+SYSTEM SYNC REPLICA ON CLUSTER `main` `analytics`.events_local LIGHTWEIGHT;

@@ -20,7 +20,7 @@ const JSON_FORMAT = 0;
 const FORMAT_AT = UUID_BYTES;
 const COUNT_AT = FORMAT_AT + 1;
 const COUNT_BYTES = 3;
-const HEADER_BYTES = COUNT_AT + COUNT_BYTES;
+export const HEADER_BYTES = COUNT_AT + COUNT_BYTES;
 const EVENT_BYTES = UUID_BYTES + 8 + 4;
 export const FINGERPRINT_BYTES = 8;
 /** The maximum size of joined entries. */

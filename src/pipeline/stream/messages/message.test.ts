@@ -3,6 +3,7 @@ import { encodeEvents, journalEvent, NOON, P1, UNLIMITED } from "@/testing/journ
 import {
   decodeMessage,
   encodeMessage,
+  eventCount,
   MESSAGE_OVERHEAD,
   NewerMessage,
   NO_ACCOUNT,
@@ -35,4 +36,13 @@ it("bytes of another format are rejected", () => {
 
 it("messages of a newer version are told apart, so that their events can wait for a newer writer", () => {
   expect(() => decodeMessage(Buffer.from([2, 1, 2]))).toThrow(NewerMessage);
+});
+
+it("the events of a message are counted without decoding it, whatever its bytes are", () => {
+  const encoded = encodeMessage(message);
+  expect(eventCount(encoded)).toBe(2);
+  expect(eventCount(encodeMessage({ ...message, events: null }))).toBe(0);
+  expect(eventCount(Buffer.from([2, 1, 2]))).toBe(0);
+  for (let length = 0; length < 50; length++)
+    expect(eventCount(encoded.subarray(0, length))).toBe(0);
 });

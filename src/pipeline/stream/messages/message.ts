@@ -1,7 +1,11 @@
 import { readUuid, UUID_BYTES, writeUuid } from "@/base/bytes/uuid";
 import type { EncodedEvents } from "../../contract/journal";
 import type { Tally } from "../../contract/reason";
-import { entryCount, FINGERPRINT_BYTES } from "../../journal/store/entry";
+import {
+  HEADER_BYTES as ENTRY_HEADER_BYTES,
+  entryCount,
+  FINGERPRINT_BYTES,
+} from "../../journal/store/entry";
 
 /**
  * A message of an event stream contains events of one project and counts, as bytes:
@@ -75,6 +79,14 @@ export function decodeMessage(data: Uint8Array): Message {
     tally,
     events: bytes.length === tallyEnd ? null : decodeEvents(bytes.subarray(tallyEnd)),
   };
+}
+
+/** How many events a message has, without decoding it; 0 if it is not readable. */
+export function eventCount(data: Uint8Array): number {
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  if (bytes.length < HEADER_BYTES || bytes.readUInt8(0) !== VERSION) return 0;
+  const entry = bytes.subarray(HEADER_BYTES + bytes.readUInt16BE(TALLY_BYTES_AT));
+  return entry.length < ENTRY_HEADER_BYTES ? 0 : entryCount(entry);
 }
 
 function decodeEvents(bytes: Buffer): EncodedEvents {

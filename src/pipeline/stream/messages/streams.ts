@@ -5,6 +5,9 @@ export type StoredMessage = { sequence: number; data: Uint8Array };
 export interface MessageReader {
   /** How many messages have arrived and were not taken. */
   readonly waiting: number;
+  /** The events in them, before duplicates are found. */
+  readonly waitingEvents: number;
+  readonly waitingBytes: number;
   /** The oldest of them. */
   peek(): StoredMessage | undefined;
   /** Removes the oldest. */

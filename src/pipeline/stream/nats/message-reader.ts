@@ -1,12 +1,14 @@
 import type { ConsumerMessages, JetStreamClient } from "@nats-io/jetstream";
 import type { Log } from "@/base/log";
 import { pause } from "@/base/waiting";
+import { BLOCK_LIMITS } from "../../writer/block-queue";
+import { eventCount } from "../messages/message";
 import type { MessageReader, StoredMessage } from "../messages/streams";
 
 /** Requested from the server at a time. More than the largest message. */
 export const REQUESTED_BYTES = 10 * 1024 ** 2;
-/** Reading pauses while this much is waiting for the writer. */
-const MAX_WAITING_BYTES = 16 * 1024 ** 2;
+/** Reading pauses while more than this is waiting for the writer, so that a whole block can wait for its insert. */
+const MAX_WAITING_BYTES = BLOCK_LIMITS.bytes;
 /** Taken messages that are removed from the queue at a time. */
 const TAKEN_SLICE = 1_024;
 const AGAIN_MS = 500;
@@ -25,6 +27,7 @@ export class StreamReader implements MessageReader {
   /** How many messages at the start of the queue are taken. */
   #taken = 0;
   #waitingBytes = 0;
+  #waitingEvents = 0;
   #hasRoom: () => void = () => undefined;
   #next: number;
   #messages: ConsumerMessages | null = null;
@@ -42,6 +45,14 @@ export class StreamReader implements MessageReader {
     return this.#queue.length - this.#taken;
   }
 
+  get waitingEvents(): number {
+    return this.#waitingEvents;
+  }
+
+  get waitingBytes(): number {
+    return this.#waitingBytes;
+  }
+
   peek(): StoredMessage | undefined {
     return this.#queue[this.#taken];
   }
@@ -54,6 +65,7 @@ export class StreamReader implements MessageReader {
       this.#taken = 0;
     }
     this.#waitingBytes -= message.data.length;
+    this.#waitingEvents -= eventCount(message.data);
     this.#hasRoom();
   }
 
@@ -89,6 +101,7 @@ export class StreamReader implements MessageReader {
         this.#next = seq + 1;
         this.#queue.push({ sequence: seq, data });
         this.#waitingBytes += data.length;
+        this.#waitingEvents += eventCount(data);
         this.onMessage();
         if (this.#waitingBytes > MAX_WAITING_BYTES) await this.#room();
         if (this.#closing.signal.aborted) return;

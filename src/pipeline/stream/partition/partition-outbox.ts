@@ -65,8 +65,8 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
     return () => this.#listeners.delete(listener);
   }
 
-  backlog(): { events: number } {
-    return { events: this.#reader.waiting };
+  backlog(): { events: number; bytes: number } {
+    return { events: this.#reader.waitingEvents, bytes: this.#reader.waitingBytes };
   }
 
   measureLag(block: Block): void {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { paceOf } from "./stream-pace";
 
-it("all partitions together insert at most 16 times per second, unless blocks are full", () => {
+it("all partitions together insert at most 16 blocks per second that are not full", () => {
   for (const partitions of [1, 8, 9, 64, 512])
     expect((partitions * 1_000) / paceOf(partitions).interval).toBeLessThanOrEqual(16);
 });

@@ -1,0 +1,68 @@
+import type { Consumer, ConsumerMessages, JetStreamClient, JsMsg } from "@nats-io/jetstream";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { silentLog } from "@/base/log";
+import { encodeEvents, journalEvent, NOON, P1, UNLIMITED } from "@/testing/journal/journal-events";
+import { BLOCK_LIMITS } from "../../writer/block-queue";
+import { encodeMessage } from "../messages/message";
+import { StreamReader } from "./message-reader";
+
+const SOON = { timeout: 30_000, interval: 20 };
+const EVENTS = 500;
+/** Bytes of an event's row; those around it are added. */
+const ROW_BYTES = 550;
+
+const event = { ...journalEvent(), row: Buffer.alloc(ROW_BYTES) };
+const data = encodeMessage({
+  projectId: P1,
+  accountId: UNLIMITED.id,
+  receivedAt: NOON,
+  tally: {},
+  events: encodeEvents(
+    P1,
+    Array.from({ length: EVENTS }, () => event),
+  ),
+});
+
+/** Part of a dependency. A promise can resolve with it, unlike with one that has a getter for everything. */
+const part = <T extends object>(given: Partial<T>): T => given as T;
+
+/** A reader of a stream that never ends. */
+function endless(): StreamReader {
+  const messages = part<ConsumerMessages>({
+    async *[Symbol.asyncIterator]() {
+      for (let seq = 1; ; seq++) yield part<JsMsg>({ seq, data });
+    },
+    close: async () => undefined,
+  });
+  const consumer = part<Consumer>({ consume: async () => messages, delete: async () => true });
+  const consumers = part<JetStreamClient["consumers"]>({ get: async () => consumer });
+  const jetstream = part<JetStreamClient>({ consumers });
+  const reader = new StreamReader(
+    { jetstream, stream: "events", from: 1, log: silentLog },
+    () => undefined,
+  );
+  onTestFinished(() => reader.close());
+  return reader;
+}
+
+it("the events of a whole block can wait, and reading pauses after them", async () => {
+  const reader = endless();
+  await vi.waitFor(
+    () => expect(reader.waitingEvents).toBeGreaterThanOrEqual(BLOCK_LIMITS.rows),
+    SOON,
+  );
+  await vi.waitFor(() => expect(reader.waitingBytes).toBeGreaterThan(BLOCK_LIMITS.bytes), SOON);
+  expect(reader.waitingBytes).toBeLessThanOrEqual(BLOCK_LIMITS.bytes + data.length);
+  expect(reader.waitingEvents).toBe(reader.waiting * EVENTS);
+});
+
+it("what is taken waits no longer, and more is read", async () => {
+  const reader = endless();
+  await vi.waitFor(() => expect(reader.waitingBytes).toBeGreaterThan(BLOCK_LIMITS.bytes), SOON);
+  const { waitingEvents } = reader;
+  const first = reader.peek()?.sequence;
+  reader.take();
+  expect(reader.waitingEvents).toBe(waitingEvents - EVENTS);
+  expect(reader.peek()?.sequence).toBe((first ?? 0) + 1);
+  await vi.waitFor(() => expect(reader.waitingEvents).toBe(waitingEvents), SOON);
+});
