@@ -86,6 +86,7 @@ export class NatsStreams implements PartitionStreams, MessageSink {
     partition: number,
     { after, upTo }: { after: number; upTo: number },
     use: (message: StoredMessage) => Promise<void>,
+    signal: AbortSignal,
   ): Promise<void> {
     const stream = idStream(partition);
     const { state } = await this.manager.streams.info(stream);
@@ -93,13 +94,19 @@ export class NatsStreams implements PartitionStreams, MessageSink {
     if (state.messages === 0 || state.last_seq <= after) return;
     const consumer = await this.client.consumers.get(stream, { opt_start_seq: after + 1 });
     const messages = await consumer.consume({ max_bytes: REQUESTED_BYTES, ...PATIENCE });
+    const stop = () => void messages.close();
+    signal.addEventListener("abort", stop, { once: true });
     try {
+      signal.throwIfAborted();
       for await (const { seq, data } of messages) {
         await use({ sequence: seq, data });
+        signal.throwIfAborted();
         if (seq >= state.last_seq) return;
       }
+      signal.throwIfAborted();
       throw new Error("The stream of ids could not be read to its end");
     } finally {
+      signal.removeEventListener("abort", stop);
       await messages.close();
       await consumer.delete().catch(() => false);
     }

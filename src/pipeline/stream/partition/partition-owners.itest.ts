@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { newId } from "@/base/ids";
 import { createLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
 import { DataVersions } from "@/clickhouse/data-versions";
@@ -26,7 +27,7 @@ beforeEach(async () => {
   await table.create(PARTITIONS);
 });
 
-type Change = Partial<Pick<PartitionTable, "claim" | "release">>;
+type Change = Partial<Pick<PartitionTable, "claim" | "release" | "renew">>;
 
 /** A writer whose calls to the database can be replaced. Its partitions' messages are in `streams`. */
 function writer({
@@ -93,6 +94,71 @@ it("a partition whose claim got no response is claimed again once its lease has 
   await expireLeases();
   await owners.balance();
   expect(owners.count).toBe(PARTITIONS);
+});
+
+/** A partition whose replay ends only when it is interrupted. */
+class EndlessReplay extends FakePartition {
+  override replayIds: FakePartition["replayIds"] = (_partition, _range, _use, signal) =>
+    new Promise((_, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    });
+}
+
+it("a writer that stops during a replay releases its partitions at once", async () => {
+  const { owners, lines } = writer({ streams: new EndlessReplay() });
+  await owners.balance();
+  expect(await table.unowned()).toBe(0);
+  await owners.stop(60_000);
+  expect(await table.unowned()).toBe(PARTITIONS);
+  expect(owners.count).toBe(0);
+  expect(lines).toEqual([]);
+});
+
+it("a partition is handed over during its replay, not after it", async () => {
+  const first = writer({ streams: new EndlessReplay() }).owners;
+  const second = writer().owners;
+  await first.balance();
+  await second.balance();
+  await first.balance();
+  await vi.waitFor(() => expect(first.count).toBe(1), SOON);
+  await second.balance();
+  expect(second.count).toBe(1);
+});
+
+it("a replay ends once another writer has the partition", async () => {
+  const { owners } = writer({ streams: new EndlessReplay() });
+  await owners.balance();
+  const other = newId();
+  await table.register(other);
+  await database.prisma.streamPartition.update({
+    where: { partition: 0 },
+    data: { owner: other, epoch: { increment: 1 } },
+  });
+  await owners.balance();
+  await vi.waitFor(() => expect(owners.count).toBe(1), SOON);
+});
+
+it("the lease of a partition that is given up before it was opened is not renewed", async () => {
+  const renewed: (readonly number[])[] = [];
+  const renew: PartitionTable["renew"] = (id, partitions) => {
+    renewed.push(partitions);
+    return table.renew(id, partitions);
+  };
+  const streams = new FakePartition();
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  // Waits for NATS, which does not answer yet.
+  streams.replayIds = () => ended;
+  const { owners } = writer({ streams, change: { renew } });
+  await owners.balance();
+  await table.register(newId());
+  await owners.balance();
+  await owners.balance();
+  expect(renewed.map(({ length }) => length)).toEqual([0, PARTITIONS, 1]);
+  end();
+  await vi.waitFor(() => expect(owners.count).toBe(1), SOON);
 });
 
 it("a partition whose ids are missing is given up again and again, and reported once", async () => {

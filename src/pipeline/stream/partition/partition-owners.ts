@@ -28,6 +28,9 @@ type Held = {
   /** When the lease counts as expired, on this process's monotonic clock. */
   until: number;
   opened: Promise<OwnedPartition | null>;
+  isOpen: boolean;
+  /** Ends what opens it, which can take many minutes. */
+  opening: AbortController;
   isClosing: boolean;
 };
 
@@ -63,7 +66,7 @@ export class PartitionOwners {
   async balance(): Promise<void> {
     const { table, partitions } = this.options;
     const asked = performance.now();
-    const renewed = await table.renew(this.#id, [...this.#held.keys()]);
+    const renewed = await table.renew(this.#id, this.#renewable());
     for (const [partition, held] of this.#held) {
       if (renewed.get(partition) === held.owner.epoch) held.until = asked + LEASE_MS - MARGIN_MS;
       else this.#close(held, new LeaseLost());
@@ -91,6 +94,12 @@ export class PartitionOwners {
     return Number.parseInt(this.#id.slice(-4), 16);
   }
 
+  /** All partitions but those that are given up before they wrote anything: another writer may have them. */
+  #renewable(): number[] {
+    const held = [...this.#held.values()].filter(({ isOpen, isClosing }) => isOpen || !isClosing);
+    return held.map(({ owner }) => owner.partition);
+  }
+
   async #claim(partition: number): Promise<void> {
     if (this.#held.has(partition)) return;
     const asked = performance.now();
@@ -100,6 +109,8 @@ export class PartitionOwners {
       owner,
       until: asked + LEASE_MS - MARGIN_MS,
       opened: Promise.resolve(null),
+      isOpen: false,
+      opening: new AbortController(),
       isClosing: false,
     };
     this.#held.set(partition, held);
@@ -113,9 +124,11 @@ export class PartitionOwners {
         ...this.options,
         state: this.options.table,
         owner: held.owner,
+        signal: held.opening.signal,
         isHeld: () => performance.now() < held.until,
         onFailure,
       });
+      held.isOpen = true;
       this.#withoutIds.delete(held.owner.partition);
       return opened;
     } catch (error) {
@@ -128,6 +141,7 @@ export class PartitionOwners {
   #close(held: Held, error: unknown, deadlineMs = HAND_OVER_MS): void {
     if (held.isClosing) return;
     held.isClosing = true;
+    held.opening.abort();
     const { partition } = held.owner;
     if (error !== null) this.#report(error, partition);
     const closed = this.#finish(held, error === null ? deadlineMs : 0).catch((failure: unknown) => {
