@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 
 import { newId } from "@/base/ids";
 import { createLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
+import { MINUTE_MS } from "@/base/time/durations";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { Database } from "@/database";
 import { FakePartition } from "@/testing/journal/fake-partition";
@@ -38,6 +39,8 @@ function writer({
   streams?: FakePartition;
 } = {}) {
   const lines: string[] = [];
+  const reported: unknown[] = [];
+  const clock = new ManualClock(NOON);
   const calls = new Proxy(table, {
     get: (_, name) => {
       const value: unknown = Reflect.get(change, name) ?? Reflect.get(table, name);
@@ -52,11 +55,17 @@ function writer({
     versions: new DataVersions(false),
     dir: temporaryDirectory(),
     pace: { interval: 1, busyInterval: 1, firstRetry: 1, longestRetry: 4 },
-    clock: new ManualClock(NOON),
-    log: createLog("error", { write: (line) => lines.push(line) }),
+    clock,
+    storage: {
+      report: (error) => {
+        reported.push(error);
+        return null;
+      },
+    },
+    log: createLog("warn", { write: (line) => lines.push(line) }),
   });
   onTestFinished(() => owners.stop(0));
-  return { owners, lines };
+  return { owners, lines, reported, clock };
 }
 
 const expireLeases = () =>
@@ -164,15 +173,67 @@ it("the lease of a partition that is given up before it was opened is not renewe
 it("a partition whose ids are missing is given up again and again, and reported once", async () => {
   await database.prisma.streamPartition.update({ where: { partition: 1 }, data: { idsTo: 5 } });
   const streams = new FakePartition();
-  const { owners, lines } = writer({ streams });
+  const { owners, lines, clock } = writer({ streams });
   const missing = () => lines.filter((line) => line.includes("ids of earlier events are missing"));
   for (let turn = 0; turn < 3; turn++) {
     await owners.balance();
     await vi.waitFor(() => expect(owners.count).toBe(1), SOON);
+    clock.advance(MINUTE_MS);
   }
   expect(missing()).toHaveLength(1);
   for (let id = 0; id < 5; id++) await streams.addIds(0, String(id), Buffer.alloc(9, 1));
   await owners.balance();
   await vi.waitFor(async () => expect(await table.unowned()).toBe(0), SOON);
   expect(owners.count).toBe(PARTITIONS);
+});
+
+it("a partition that cannot be opened is left alone for a minute, and counts as failing until it is open", async () => {
+  const full = Object.assign(new Error("write failed"), { code: "ENOSPC" });
+  const streams = new FakePartition();
+  const { replayIds } = streams;
+  const replays = vi.fn<FakePartition["replayIds"]>().mockRejectedValue(full);
+  streams.replayIds = replays;
+  const { owners, lines, reported, clock } = writer({ streams });
+  const failTwice = async () => {
+    await owners.balance();
+    await vi.waitFor(() => expect(owners.count).toBe(0), SOON);
+  };
+  await failTwice();
+  expect(reported).toEqual([full, full]);
+  expect(lines.filter((line) => line.includes("trying again in a minute"))).toHaveLength(2);
+  clock.advance(MINUTE_MS - 1);
+  await failTwice();
+  expect(replays).toHaveBeenCalledTimes(PARTITIONS);
+  expect(owners.isFailing).toBe(true);
+  clock.advance(1);
+  await failTwice();
+  expect(replays).toHaveBeenCalledTimes(2 * PARTITIONS);
+
+  clock.advance(MINUTE_MS);
+  let begin = (): void => undefined;
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  streams.replayIds = async (...given) => {
+    await begun;
+    await replayIds.apply(streams, given);
+  };
+  await owners.balance();
+  expect(await table.unowned()).toBe(0);
+  expect(owners.isFailing).toBe(true);
+  begin();
+  await vi.waitFor(() => expect(owners.isFailing).toBe(false), SOON);
+  expect(owners.count).toBe(PARTITIONS);
+});
+
+it("a partition that cannot be opened counts as failing for a minute if another writer has it", async () => {
+  const streams = new FakePartition();
+  streams.replayIds = fail;
+  const { owners, clock } = writer({ streams });
+  await owners.balance();
+  await vi.waitFor(() => expect(owners.count).toBe(0), SOON);
+  expect(owners.isFailing).toBe(true);
+  await writer().owners.balance();
+  clock.advance(MINUTE_MS);
+  expect(owners.isFailing).toBe(false);
 });

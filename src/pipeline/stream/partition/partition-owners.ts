@@ -1,8 +1,10 @@
 import { BackgroundLoop } from "@/base/background-loop";
 import { newId } from "@/base/ids";
+import type { StorageStatus } from "@/base/storage/disk-monitor";
 import { IdsMissing } from "../messages/streams";
 import { LeaseLost, type Ownership } from "../state/partition-state";
 import { LEASE_MS, type PartitionTable } from "../state/partition-table";
+import { FailedOpenings } from "./failed-openings";
 import { fairShare } from "./fair-share";
 import { OwnedPartition, type PartitionStores } from "./owned-partition";
 
@@ -21,6 +23,8 @@ type Leases = Pick<PartitionTable, "register" | "unregister" | "claim" | "renew"
 type OwnersOptions = Omit<PartitionStores, "state"> & {
   table: Leases & PartitionStores["state"];
   partitions: number;
+  /** The state of the disk with the partitions' ids. */
+  storage?: Pick<StorageStatus, "report"> | undefined;
 };
 
 type Held = {
@@ -42,8 +46,10 @@ export class PartitionOwners {
   #closing: Promise<unknown> = Promise.resolve();
   /** Partitions whose ids are missing, which is reported once. */
   readonly #withoutIds = new Set<number>();
+  readonly #failed: FailedOpenings;
 
   constructor(private readonly options: OwnersOptions) {
+    this.#failed = new FailedOpenings(options.clock);
     this.#loop = new BackgroundLoop(() => this.balance(), {
       name: "partition_leases",
       firstAfterMs: 0,
@@ -60,6 +66,11 @@ export class PartitionOwners {
   /** How many partitions this process owns. */
   get count(): number {
     return this.#held.size;
+  }
+
+  /** Whether this process could not open a partition a moment ago, or tries that again. */
+  get isFailing(): boolean {
+    return this.#failed.hasRecent || [...this.#held.keys()].some((each) => this.#failed.has(each));
   }
 
   /** Renews the leases, and claims or gives up partitions so that all writers have an equal share. */
@@ -101,7 +112,7 @@ export class PartitionOwners {
   }
 
   async #claim(partition: number): Promise<void> {
-    if (this.#held.has(partition)) return;
+    if (this.#held.has(partition) || this.#failed.isRecent(partition)) return;
     const asked = performance.now();
     const owner = await this.options.table.claim(partition, this.#id);
     if (owner === null) return;
@@ -130,8 +141,10 @@ export class PartitionOwners {
       });
       held.isOpen = true;
       this.#withoutIds.delete(held.owner.partition);
+      this.#failed.delete(held.owner.partition);
       return opened;
     } catch (error) {
+      if (!held.isClosing) this.#failed.add(held.owner.partition);
       onFailure(error);
       return null;
     }
@@ -143,22 +156,30 @@ export class PartitionOwners {
     held.isClosing = true;
     held.opening.abort();
     const { partition } = held.owner;
-    if (error !== null) this.#report(error, partition);
+    if (error !== null) this.#report(error, held);
     const closed = this.#finish(held, error === null ? deadlineMs : 0).catch((failure: unknown) => {
       this.options.log.error({ err: failure, partition }, "Could not close a partition");
     });
     this.#closing = Promise.all([this.#closing, closed]);
   }
 
-  #report(error: unknown, partition: number): void {
-    const { log } = this.options;
-    if (!(error instanceof IdsMissing)) {
-      log.warn({ err: error, partition }, "Gave up a partition; another writer continues");
+  #report(error: unknown, { owner: { partition }, isOpen }: Held): void {
+    const { log, storage } = this.options;
+    if (error instanceof IdsMissing) {
+      // It is claimed again every minute.
+      if (!this.#withoutIds.has(partition)) log.error({ partition }, error.message);
+      this.#withoutIds.add(partition);
       return;
     }
-    // It is claimed again every second.
-    if (!this.#withoutIds.has(partition)) log.error({ partition }, error.message);
-    this.#withoutIds.add(partition);
+    if (error instanceof LeaseLost) {
+      log.warn({ partition }, error.message);
+      return;
+    }
+    storage?.report(error);
+    const then = isOpen
+      ? "Gave up a partition, to be opened again"
+      : "Could not open a partition, whose events wait in NATS; trying again in a minute";
+    log.warn({ err: error, partition }, then);
   }
 
   async #finish(held: Held, deadlineMs: number): Promise<void> {
