@@ -1,4 +1,5 @@
 import {
+  type ConsumerMessages,
   JetStreamApiError,
   type JetStreamClient,
   type JetStreamManager,
@@ -95,21 +96,45 @@ export class NatsStreams implements PartitionStreams, MessageSink {
     const consumer = await this.client.consumers.get(stream, { opt_start_seq: after + 1 });
     const messages = await consumer.consume({ max_bytes: REQUESTED_BYTES, ...PATIENCE });
     const stop = () => void messages.close();
+    const expiry = this.#closeIfExpired(messages, stream, state.last_seq);
     signal.addEventListener("abort", stop, { once: true });
     try {
-      signal.throwIfAborted();
+      // Closing resolves only while they are read.
+      if (signal.aborted) stop();
       for await (const { seq, data } of messages) {
         await use({ sequence: seq, data });
         signal.throwIfAborted();
         if (seq >= state.last_seq) return;
       }
       signal.throwIfAborted();
+      if (await expiry) return;
       throw new Error("The stream of ids could not be read to its end");
     } finally {
       signal.removeEventListener("abort", stop);
       await messages.close();
       await consumer.delete().catch(() => false);
     }
+  }
+
+  /**
+   * Closes `messages` if the server has nothing left up to message `last`, which then would never arrive: messages
+   * expire while they are read. Resolves once they are closed, with whether this is why.
+   */
+  async #closeIfExpired(
+    messages: ConsumerMessages,
+    stream: string,
+    last: number,
+  ): Promise<boolean> {
+    for await (const { type } of messages.status()) {
+      // The server sends one if it has sent no message for a second.
+      if (type !== "heartbeat") continue;
+      const info = await this.manager.streams.info(stream).catch(() => null);
+      const isAllRead = messages.getReceived() === messages.getProcessed();
+      if (info === null || info.state.first_seq <= last || !isAllRead) continue;
+      await messages.close();
+      return true;
+    }
+    return false;
   }
 
   async close(): Promise<void> {
