@@ -39,6 +39,8 @@ export const replay: Part = {
   },
 };
 
+const unaborted = () => new AbortController().signal;
+
 async function measure(bench: Bench, streams: NatsStreams, ids: number): Promise<Measurement[]> {
   const dir = await bench.makeDirectory();
   const open = () =>
@@ -46,14 +48,14 @@ async function measure(bench: Bench, streams: NatsStreams, ids: number): Promise
   const usage = watchUsage();
   const first = await timed(async () => {
     const index = await open();
-    await index.catchUp(streams, EVERYTHING);
+    await index.catchUp(streams, EVERYTHING, unaborted());
     return index;
   });
   const { processorMs, peakBytes } = usage.end();
   await first.result.close();
   const again = await timed(async () => {
     const index = await open();
-    await index.catchUp(streams, EVERYTHING);
+    await index.catchUp(streams, EVERYTHING, unaborted());
     await index.close();
   });
   const { state } = await streams.manager.streams.info(idStream(PARTITION));

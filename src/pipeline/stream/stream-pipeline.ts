@@ -1,5 +1,6 @@
 import { type Health, READY } from "@/base/health";
 import type { Log } from "@/base/log";
+import type { StorageStatus } from "@/base/storage/disk-monitor";
 import type { Clock } from "@/base/time/clock";
 import { DataVersions } from "@/clickhouse/data-versions";
 import { rememberInsertTokens } from "@/clickhouse/statements/insert-tokens";
@@ -36,6 +37,8 @@ export type StreamPipelineOptions = {
   prisma: PrismaClient;
   clickhouse: ClickHouse;
   acceptedLoss: string | undefined;
+  /** The state of the disk with `writerDir`. */
+  storage?: StorageStatus;
   pace?: Pace;
   clock: Clock;
   log: Log;
@@ -55,7 +58,7 @@ export type StreamPipeline = {
   forgetUser(projectId: string, userId: string): Promise<void>;
   /** Whether events can be published. */
   streamHealth(): Promise<Health>;
-  /** Whether writers own all partitions. */
+  /** Whether writers own all partitions, and this process could open its own. */
   writersHealth(): Promise<Health>;
   stop(deadlineMs: number): Promise<void>;
 };
@@ -86,6 +89,7 @@ export async function openStreamPipeline(options: StreamPipelineOptions): Promis
             // Other processes write, too.
             versions: new DataVersions(false),
             dir: writerDir,
+            storage: options.storage,
             pace: options.pace ?? paceOf(partitions),
             clock,
             log,
@@ -109,7 +113,11 @@ export async function openStreamPipeline(options: StreamPipelineOptions): Promis
         await streams.lastEvents(0);
         return READY;
       },
-      writersHealth: async () => ((await table.unowned()) === 0 ? READY : UNOWNED),
+      writersHealth: async () => {
+        // Between two attempts to open it, a partition has no owner; during one, it has.
+        const isWritten = owners?.isFailing !== true && (await table.unowned()) === 0;
+        return isWritten ? READY : UNOWNED;
+      },
       async stop(deadlineMs) {
         endMeasurement();
         await publisher.stop();

@@ -12,7 +12,7 @@ import type { Stores } from "./stores";
 /** Opens the streams in NATS, which take the place of the journal. */
 export async function openStreams(
   { env, log, resources }: Opening,
-  { prisma, clickhouse }: Pick<Stores, "prisma" | "clickhouse">,
+  { prisma, clickhouse, storage }: Pick<Stores, "prisma" | "clickhouse" | "storage">,
 ): Promise<
   Pick<Stores, "versions" | "journal" | "ledger" | "pipeline" | "localPipeline" | "streams">
 > {
@@ -29,6 +29,7 @@ export async function openStreams(
         writerDir: role === "web" ? null : join(env.DATA_DIR, "partitions"),
         prisma,
         clickhouse,
+        storage,
         acceptedLoss: env.ACCEPT_DATA_LOSS,
         clock: systemClock,
         log,

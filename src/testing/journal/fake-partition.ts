@@ -108,10 +108,14 @@ export class FakePartition implements PartitionStreams, PartitionState {
     _: number,
     { after, upTo }: { after: number; upTo: number },
     use: (message: StoredMessage) => Promise<void>,
+    signal: AbortSignal,
   ): Promise<void> {
     const last = this.ids.length;
     if (last < upTo) throw new IdsMissing({ name: "ids", last }, upTo);
-    for (const message of this.ids.slice(after)) await use(message);
+    for (const message of this.ids.slice(after)) {
+      await use(message);
+      signal.throwIfAborted();
+    }
   }
 
   begin(owner: Ownership, { from, to }: MessageRange, queryId: string): Promise<void> {

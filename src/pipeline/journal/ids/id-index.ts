@@ -98,9 +98,10 @@ export class IdIndex {
 
   /**
    * Adds accepted ids, in the order of their keys, straight to the index on disk; the batches of all of them
-   * together. Adding an id that is there has no effect. Call it only while all claims are committed.
+   * together. Adding an id that is there has no effect. Call it only while all claims are committed. Rejects
+   * once `signal` aborts: the ids must then be added again.
    */
-  async addSorted(batches: Iterable<IdRecords>): Promise<void> {
+  async addSorted(batches: Iterable<IdRecords>, signal: AbortSignal): Promise<void> {
     const generation = this.#generations[this.#marks.current];
     const append = this.#merging === null && generation.size === 0;
     let added = 0;
@@ -109,6 +110,7 @@ export class IdIndex {
       for (const records of batches) {
         // The next batch is put together while this one is written.
         await writing;
+        signal.throwIfAborted();
         writing = generation.addSorted(records, append);
         added += records.capacity;
       }

@@ -29,12 +29,14 @@ export interface PartitionStreams {
   addIds(partition: number, name: string, data: Uint8Array): Promise<number>;
   /**
    * Passes the messages of ids after number `after` to `use`, up to the last one. Throws {@link IdsMissing} before
-   * that if the stream ends before message `upTo`, and an error if NATS leaves a message out.
+   * that if the stream ends before message `upTo`, and an error if NATS leaves a message out. Rejects with the
+   * reason of `signal` once that aborts.
    */
   replayIds(
     partition: number,
     range: { after: number; upTo: number },
     use: (message: StoredMessage) => Promise<void>,
+    signal: AbortSignal,
   ): Promise<void>;
 }
 

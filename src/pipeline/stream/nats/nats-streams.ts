@@ -1,4 +1,5 @@
 import {
+  type ConsumerMessages,
   JetStreamApiError,
   type JetStreamClient,
   type JetStreamManager,
@@ -91,6 +92,7 @@ export class NatsStreams implements PartitionStreams, MessageSink {
     partition: number,
     { after, upTo }: { after: number; upTo: number },
     use: (message: StoredMessage) => Promise<void>,
+    signal: AbortSignal,
   ): Promise<void> {
     const stream = idStream(partition);
     const { state } = await this.manager.streams.info(stream);
@@ -99,20 +101,50 @@ export class NatsStreams implements PartitionStreams, MessageSink {
     let next = Math.max(after + 1, state.first_seq);
     const consumer = await this.client.consumers.get(stream, { opt_start_seq: next });
     const messages = await consumer.consume({ max_bytes: REQUESTED_BYTES, ...PATIENCE });
+    const stop = () => void messages.close();
+    const expiry = this.#closeIfExpired(messages, stream, state.last_seq);
+    signal.addEventListener("abort", stop, { once: true });
     try {
+      // Closing resolves only while they are read.
+      if (signal.aborted) stop();
       for await (const { seq, data } of messages) {
         // Only the oldest messages expire, and they can do so meanwhile.
         if (seq > next && !(await this.#isExpired(stream, next)))
           throw new Error(`NATS has left out the messages of ids ${next} to ${seq - 1}`);
         next = seq + 1;
         await use({ sequence: seq, data });
+        signal.throwIfAborted();
         if (seq >= state.last_seq) return;
       }
+      signal.throwIfAborted();
+      if (await expiry) return;
       throw new Error("The stream of ids could not be read to its end");
     } finally {
+      signal.removeEventListener("abort", stop);
       await messages.close();
       await consumer.delete().catch(() => false);
     }
+  }
+
+  /**
+   * Closes `messages` if the server has nothing left up to message `last`, which then would never arrive: messages
+   * expire while they are read. Resolves once they are closed, with whether this is why.
+   */
+  async #closeIfExpired(
+    messages: ConsumerMessages,
+    stream: string,
+    last: number,
+  ): Promise<boolean> {
+    for await (const { type } of messages.status()) {
+      // The server sends one if it has sent no message for a second.
+      if (type !== "heartbeat") continue;
+      const info = await this.manager.streams.info(stream).catch(() => null);
+      const isAllRead = messages.getReceived() === messages.getProcessed();
+      if (info === null || info.state.first_seq <= last || !isAllRead) continue;
+      await messages.close();
+      return true;
+    }
+    return false;
   }
 
   async close(): Promise<void> {

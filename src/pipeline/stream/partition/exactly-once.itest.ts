@@ -57,6 +57,7 @@ class Process {
     const stores = guarded(partition);
     this.opened = OwnedPartition.open({
       owner: partition.claim(),
+      signal: new AbortController().signal,
       streams: stores,
       state: stores,
       clickhouse: guarded<ClickHouse>(world.clickhouse),

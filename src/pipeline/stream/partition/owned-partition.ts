@@ -24,6 +24,8 @@ export type PartitionStores = {
 
 type OwnedOptions = PartitionStores & {
   owner: Ownership;
+  /** Aborts when the partition is given up. */
+  signal: AbortSignal;
   isHeld: () => boolean;
   onFailure: (error: unknown) => void;
 };
@@ -38,10 +40,10 @@ export class OwnedPartition {
 
   /**
    * Brings the index up to date, which takes a while if another machine had the partition, and starts writing.
-   * Throws {@link IdsMissing} if that is not possible.
+   * Throws {@link IdsMissing} if that is not possible, and the reason of `signal` once that aborts.
    */
   static async open(options: OwnedOptions): Promise<OwnedPartition> {
-    const { owner, streams, clickhouse, versions, dir, pace, clock, log } = options;
+    const { owner, streams, clickhouse, versions, dir, pace, clock, log, signal } = options;
     const { partition, name: partitionName } = owner;
     const index = await PartitionIndex.open({
       dir: join(dir, String(partition)),
@@ -50,7 +52,8 @@ export class OwnedPartition {
       log,
     });
     try {
-      await index.catchUp(streams, owner);
+      await index.catchUp(streams, owner, signal);
+      signal.throwIfAborted();
     } catch (error) {
       await index.close();
       throw error;

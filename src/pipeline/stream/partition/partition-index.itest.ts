@@ -13,10 +13,11 @@ import {
 } from "@/testing/journal/journal";
 import { IdGeneration } from "../../journal/ids/id-generation";
 import { encodeIds, ID_BYTES } from "../messages/id-message";
-import { IdsMissing } from "../messages/streams";
+import { IdsMissing, type StoredMessage } from "../messages/streams";
 import { PartitionIndex } from "./partition-index";
 
 const RUN_IDS = 1_000;
+const { signal } = new AbortController();
 
 const openIndex = (dir: string, replayIds = RUN_IDS) =>
   PartitionIndex.open({
@@ -58,14 +59,14 @@ it.each([
   await addIds(partition, 1, Buffer.concat([knownId, randomIds(200_000)]));
   const dir = temporaryDirectory();
   const index = await openIndex(dir, replayIds);
-  await index.catchUp(partition, settled(partition, 1));
+  await index.catchUp(partition, settled(partition, 1), signal);
   expectKnown(index);
   await index.close();
   const again = await openIndex(dir, replayIds);
   const replayed = vi.spyOn(partition, "replayIds");
-  await again.catchUp(partition, settled(partition, 1));
+  await again.catchUp(partition, settled(partition, 1), signal);
   const range = { after: partition.ids.length, upTo: partition.ids.length };
-  expect(replayed).toHaveBeenCalledWith(0, range, expect.anything());
+  expect(replayed).toHaveBeenCalledWith(0, range, expect.anything(), signal);
   expectKnown(again);
   await again.close();
 });
@@ -74,11 +75,11 @@ it("a long replay adds to the ids that are there", async () => {
   const partition = new FakePartition();
   await addIds(partition, 1, knownId);
   const index = await openIndex(temporaryDirectory());
-  await index.catchUp(partition, settled(partition, 1));
+  await index.catchUp(partition, settled(partition, 1), signal);
   await addIds(partition, 2, randomIds(5_000));
-  await index.catchUp(partition, settled(partition, 2));
+  await index.catchUp(partition, settled(partition, 2), signal);
   await addIds(partition, 3, randomIds(5_000));
-  await index.catchUp(partition, settled(partition, 3));
+  await index.catchUp(partition, settled(partition, 3), signal);
   expectKnown(index);
   await index.close();
 });
@@ -89,10 +90,61 @@ it("ids of blocks that are not settled stay unknown, and are read again", async 
   await addIds(partition, 2, knownId);
   await addIds(partition, 3, randomIds(2_500));
   const index = await openIndex(temporaryDirectory());
-  await index.catchUp(partition, settled(partition, 1));
+  await index.catchUp(partition, settled(partition, 1), signal);
   expect(index.idsReadTo).toBe(1);
-  await index.catchUp(partition, settled(partition, 3));
+  await index.catchUp(partition, settled(partition, 3), signal);
   expectKnown(index);
+  await index.close();
+});
+
+/** Streams that abort once they have passed this many messages on. */
+function abortingAfter(partition: FakePartition, messages: number) {
+  const aborting = new AbortController();
+  const replayIds: FakePartition["replayIds"] = (number, range, use, given) => {
+    let passed = 0;
+    const passOn = async (message: StoredMessage) => {
+      await use(message);
+      if (++passed === messages) aborting.abort(new Error("given up"));
+    };
+    return partition.replayIds(number, range, passOn, given);
+  };
+  return { streams: { replayIds }, signal: aborting.signal };
+}
+
+it("a long replay that was interrupted goes on where its last merge ended", async () => {
+  const partition = new FakePartition();
+  await addIds(partition, 1, Buffer.concat([knownId, randomIds(RUN_IDS - 1)]));
+  for (let to = 2; to <= 80; to++) await addIds(partition, to, randomIds(RUN_IDS));
+  const dir = temporaryDirectory();
+  const index = await openIndex(dir);
+  const cut = abortingAfter(partition, 70);
+  const replay = index.catchUp(cut.streams, settled(partition, 80), cut.signal);
+  await expect(replay).rejects.toThrow("given up");
+  expect(index.idsReadTo).toBe(64);
+  await index.close();
+  const again = await openIndex(dir);
+  const replayed = vi.spyOn(partition, "replayIds");
+  await again.catchUp(partition, settled(partition, 80), signal);
+  expect(replayed.mock.calls[0]?.[1].after).toBe(64);
+  expect(again.idsReadTo).toBe(80);
+  expectKnown(again);
+  await again.close();
+});
+
+it("a replay stops merging once it is interrupted", async () => {
+  const partition = new FakePartition();
+  for (let to = 1; to <= 3; to++) await addIds(partition, to, randomIds(RUN_IDS));
+  const index = await openIndex(temporaryDirectory());
+  const aborting = new AbortController();
+  const replayIds: FakePartition["replayIds"] = async (number, range, use) => {
+    await partition.replayIds(number, range, use, signal);
+    aborting.abort(new Error("given up"));
+  };
+  const merged = vi.spyOn(IdGeneration.prototype, "addSorted");
+  const replay = index.catchUp({ replayIds }, settled(partition, 3), aborting.signal);
+  await expect(replay).rejects.toThrow("given up");
+  expect(merged).not.toHaveBeenCalled();
+  merged.mockRestore();
   await index.close();
 });
 
@@ -107,7 +159,9 @@ it("after a crash at the end of a long replay, ids belong to their own projects"
     await saveFilter.call(this);
     throw new Error("cut short");
   });
-  await expect(index.catchUp(partition, settled(partition, 1))).rejects.toThrow("cut short");
+  await expect(index.catchUp(partition, settled(partition, 1), signal)).rejects.toThrow(
+    "cut short",
+  );
   save.mockRestore();
   await index.close();
   const again = await openIndex(dir);
@@ -115,7 +169,7 @@ it("after a crash at the end of a long replay, ids belong to their own projects"
   const sameIdElsewhere = encodeEvents(P2, [known]);
   expect(again.claim(P2, sameIdElsewhere)).toEqual(["accepted"]);
   await again.commit(0);
-  await again.catchUp(partition, settled(partition, 1));
+  await again.catchUp(partition, settled(partition, 1), signal);
   expectKnown(again);
   expect(again.claim(P2, sameIdElsewhere)).toEqual(["duplicate"]);
   await again.close();
@@ -127,13 +181,13 @@ it("a stream that ends before the settled ids is not read", async () => {
   await addIds(partition, 2, randomIds(2));
   const bothSettled = settled(partition, 2);
   const complete = await openIndex(temporaryDirectory());
-  await complete.catchUp(partition, bothSettled);
+  await complete.catchUp(partition, bothSettled, signal);
   expect(complete.idsReadTo).toBe(2);
   await complete.close();
 
   partition.ids.pop();
   const older = await openIndex(temporaryDirectory());
-  await expect(older.catchUp(partition, bothSettled)).rejects.toThrow(IdsMissing);
+  await expect(older.catchUp(partition, bothSettled, signal)).rejects.toThrow(IdsMissing);
   expect(older.idsReadTo).toBe(0);
   await older.close();
 });

@@ -9,7 +9,7 @@ import { durable } from "../../journal/store/durable";
 import { entryCount, eventIdAt, FINGERPRINT_BYTES } from "../../journal/store/entry";
 import { openTables, type Tables } from "../../journal/store/tables";
 import { decodeIds } from "../messages/id-message";
-import type { PartitionStreams } from "../messages/streams";
+import type { PartitionStreams, StoredMessage } from "../messages/streams";
 import type { Ownership } from "../state/partition-state";
 import { IdRuns } from "./replay/id-runs";
 
@@ -17,6 +17,11 @@ import { IdRuns } from "./replay/id-runs";
 const MERGE_IDS = 2 ** 17;
 /** Ids cannot be merged before they are committed, so a few are committed at a time. */
 const CLAIMS_PER_COMMIT = 50_000;
+/**
+ * Runs of a replay that are merged at a time. The more there are, the fewer pages are rewritten per id; a replay
+ * that is interrupted repeats them. They take up to 470 MB of disk.
+ */
+const RUNS_PER_MERGE = 32;
 const PROGRESS = "partition";
 
 /** What the files contain: all ids of settled messages that the stream had up to message `idsReadTo`. */
@@ -63,33 +68,41 @@ export class PartitionIndex {
     return new PartitionIndex(openTables(options.dir), options);
   }
 
-  /** Adds the ids that the stream has of settled messages. */
+  /**
+   * Adds the ids that the stream has of settled messages. Rejects once `signal` aborts; the next call continues
+   * where the last merge ended.
+   */
   async catchUp(
     streams: Pick<PartitionStreams, "replayIds">,
     { partition, settledTo, idsTo }: Pick<Ownership, "partition" | "settledTo" | "idsTo">,
+    signal: AbortSignal,
   ): Promise<void> {
     let readTo = this.#progress.idsReadTo;
     let skipped = false;
     const range = { after: readTo, upTo: idsTo };
-    const runs = new IdRuns(this.options.dir, this.options.replayIds);
+    const runs = new IdRuns(this.options.dir, signal, this.options.replayIds);
+    const use = async ({ sequence, data }: StoredMessage) => {
+      const { to, projects } = decodeIds(data);
+      if (to > settledTo) {
+        // Its block will be settled later, possibly without another message: read it again next time.
+        skipped = true;
+        return;
+      }
+      for (const { projectId, ids } of projects)
+        await runs.add(this.#projects.numberOf(projectId), ids);
+      if (!skipped) readTo = sequence;
+      if (runs.runs < RUNS_PER_MERGE) return;
+      await this.#addRuns(runs, signal);
+      await this.commit(readTo);
+    };
     try {
-      await streams.replayIds(partition, range, async ({ sequence, data }) => {
-        const { to, projects } = decodeIds(data);
-        if (to > settledTo) {
-          // Its block will be settled later, possibly without another message: read it again next time.
-          skipped = true;
-          return;
-        }
-        for (const { projectId, ids } of projects)
-          await runs.add(this.#projects.numberOf(projectId), ids);
-        if (!skipped) readTo = sequence;
-      });
-      if (runs.hasRuns) await this.#addRuns(runs);
+      await streams.replayIds(partition, range, use, signal);
+      if (runs.runs > 0) await this.#addRuns(runs, signal);
       else await this.#claimAll(runs);
+      await this.commit(readTo);
     } finally {
-      await runs.close();
+      await runs.clear();
     }
-    await this.commit(readTo);
   }
 
   /** Makes room to claim `claims` ids. Call it only while all claims are committed. */
@@ -136,10 +149,11 @@ export class PartitionIndex {
     await this.tables.root.close();
   }
 
-  async #addRuns(runs: IdRuns): Promise<void> {
+  async #addRuns(runs: IdRuns, signal: AbortSignal): Promise<void> {
     // The numbers of the projects, without which their ids would belong to others after a crash.
     await this.commit(this.idsReadTo);
-    await this.#ids.addSorted(await runs.merged());
+    await this.#ids.addSorted(await runs.merged(), signal);
+    await runs.clear();
   }
 
   async #claimAll({ rest: { records, count } }: IdRuns): Promise<void> {

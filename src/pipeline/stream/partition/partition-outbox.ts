@@ -8,7 +8,7 @@ import { recordLag } from "../../metrics/lag";
 import { type Arrivals, BLOCK_LIMITS, type BlockQueue } from "../../writer/block-queue";
 import { encodeIds } from "../messages/id-message";
 import { decodeMessage, type Message, NewerMessage } from "../messages/message";
-import type { MessageReader, PartitionStreams } from "../messages/streams";
+import { IdsMissing, type MessageReader, type PartitionStreams } from "../messages/streams";
 import { LeaseLost, type Ownership, type PartitionState } from "../state/partition-state";
 import { PartitionBlock } from "./partition-block";
 import type { PartitionIndex } from "./partition-index";
@@ -39,6 +39,8 @@ const UNLIMITED: BlockLimits = { rows: Number.POSITIVE_INFINITY, bytes: Number.P
  */
 export class PartitionOutbox implements BlockQueue, Arrivals {
   #settledUpTo: number;
+  /** The last message of the stream of ids that contains ids of settled messages. */
+  #idsTo: number;
   readonly #reader: MessageReader;
   readonly #listeners = new Set<() => void>();
   #removing: Promise<void>;
@@ -49,6 +51,7 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
   constructor(private readonly options: OutboxOptions) {
     const { owner, streams } = options;
     this.#settledUpTo = owner.settledTo;
+    this.#idsTo = owner.idsTo;
     this.#reader = streams.readEvents(owner.partition, owner.settledTo + 1, () => {
       for (const listener of this.#listeners) listener();
     });
@@ -118,6 +121,7 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
     await this.#owned(() => state.settle(owner, { from, to, idsTo, counts, rejected }));
     for (const { reason, count } of counts.days) countEvents({ [reason]: count });
     this.#settledUpTo = to;
+    this.#idsTo = Math.max(idsTo, this.#idsTo);
     await this.#guard(() => index.commit(Math.max(idsTo, index.idsReadTo)));
     this.#removing = this.#removing.then(() => this.#remove(to));
   }
@@ -198,8 +202,17 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
     let last = 0;
     for (const [part, data] of encodeIds(block.to, block.ids()).entries()) {
       last = await streams.addIds(owner.partition, `${block.token}/${part}`, data);
+      // Fails for good: the next owner finds that the stream has gone back.
+      if (last <= this.#idsTo) await this.#guard(() => this.#rejectIds(last));
     }
     return last;
+  }
+
+  async #rejectIds(last: number): Promise<never> {
+    throw new IdsMissing(
+      { name: `of ids of partition ${this.options.owner.partition}`, last },
+      this.#idsTo,
+    );
   }
 
   async #remove(upTo: number): Promise<void> {

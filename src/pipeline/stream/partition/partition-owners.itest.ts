@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { newId } from "@/base/ids";
 import { createLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
+import { MINUTE_MS } from "@/base/time/durations";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { Database } from "@/database";
 import { FakePartition } from "@/testing/journal/fake-partition";
@@ -26,7 +28,7 @@ beforeEach(async () => {
   await table.create(PARTITIONS);
 });
 
-type Change = Partial<Pick<PartitionTable, "claim" | "release">>;
+type Change = Partial<Pick<PartitionTable, "claim" | "release" | "renew">>;
 
 /** A writer whose calls to the database can be replaced. Its partitions' messages are in `streams`. */
 function writer({
@@ -37,6 +39,8 @@ function writer({
   streams?: FakePartition;
 } = {}) {
   const lines: string[] = [];
+  const reported: unknown[] = [];
+  const clock = new ManualClock(NOON);
   const calls = new Proxy(table, {
     get: (_, name) => {
       const value: unknown = Reflect.get(change, name) ?? Reflect.get(table, name);
@@ -51,11 +55,17 @@ function writer({
     versions: new DataVersions(false),
     dir: temporaryDirectory(),
     pace: { interval: 1, busyInterval: 1, firstRetry: 1, longestRetry: 4 },
-    clock: new ManualClock(NOON),
-    log: createLog("error", { write: (line) => lines.push(line) }),
+    clock,
+    storage: {
+      report: (error) => {
+        reported.push(error);
+        return null;
+      },
+    },
+    log: createLog("warn", { write: (line) => lines.push(line) }),
   });
   onTestFinished(() => owners.stop(0));
-  return { owners, lines };
+  return { owners, lines, reported, clock };
 }
 
 const expireLeases = () =>
@@ -95,18 +105,135 @@ it("a partition whose claim got no response is claimed again once its lease has 
   expect(owners.count).toBe(PARTITIONS);
 });
 
+/** A partition whose replay ends only when it is interrupted. */
+class EndlessReplay extends FakePartition {
+  override replayIds: FakePartition["replayIds"] = (_partition, _range, _use, signal) =>
+    new Promise((_, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    });
+}
+
+it("a writer that stops during a replay releases its partitions at once", async () => {
+  const { owners, lines } = writer({ streams: new EndlessReplay() });
+  await owners.balance();
+  expect(await table.unowned()).toBe(0);
+  await owners.stop(60_000);
+  expect(await table.unowned()).toBe(PARTITIONS);
+  expect(owners.count).toBe(0);
+  expect(lines).toEqual([]);
+});
+
+it("a partition is handed over during its replay, not after it", async () => {
+  const first = writer({ streams: new EndlessReplay() }).owners;
+  const second = writer().owners;
+  await first.balance();
+  await second.balance();
+  await first.balance();
+  await vi.waitFor(() => expect(first.count).toBe(1), SOON);
+  await second.balance();
+  expect(second.count).toBe(1);
+});
+
+it("a replay ends once another writer has the partition", async () => {
+  const { owners } = writer({ streams: new EndlessReplay() });
+  await owners.balance();
+  const other = newId();
+  await table.register(other);
+  await database.prisma.streamPartition.update({
+    where: { partition: 0 },
+    data: { owner: other, epoch: { increment: 1 } },
+  });
+  await owners.balance();
+  await vi.waitFor(() => expect(owners.count).toBe(1), SOON);
+});
+
+it("the lease of a partition that is given up before it was opened is not renewed", async () => {
+  const renewed: (readonly number[])[] = [];
+  const renew: PartitionTable["renew"] = (id, partitions) => {
+    renewed.push(partitions);
+    return table.renew(id, partitions);
+  };
+  const streams = new FakePartition();
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  // Waits for NATS, which does not answer yet.
+  streams.replayIds = () => ended;
+  const { owners } = writer({ streams, change: { renew } });
+  await owners.balance();
+  await table.register(newId());
+  await owners.balance();
+  await owners.balance();
+  expect(renewed.map(({ length }) => length)).toEqual([0, PARTITIONS, 1]);
+  end();
+  await vi.waitFor(() => expect(owners.count).toBe(1), SOON);
+});
+
 it("a partition whose ids are missing is given up again and again, and reported once", async () => {
   await database.prisma.streamPartition.update({ where: { partition: 1 }, data: { idsTo: 5 } });
   const streams = new FakePartition();
-  const { owners, lines } = writer({ streams });
+  const { owners, lines, clock } = writer({ streams });
   const missing = () => lines.filter((line) => line.includes("ids of earlier events are missing"));
   for (let turn = 0; turn < 3; turn++) {
     await owners.balance();
     await vi.waitFor(() => expect(owners.count).toBe(1), SOON);
+    clock.advance(MINUTE_MS);
   }
   expect(missing()).toHaveLength(1);
   for (let id = 0; id < 5; id++) await streams.addIds(0, String(id), Buffer.alloc(9, 1));
   await owners.balance();
   await vi.waitFor(async () => expect(await table.unowned()).toBe(0), SOON);
   expect(owners.count).toBe(PARTITIONS);
+});
+
+it("a partition that cannot be opened is left alone for a minute, and counts as failing until it is open", async () => {
+  const full = Object.assign(new Error("write failed"), { code: "ENOSPC" });
+  const streams = new FakePartition();
+  const { replayIds } = streams;
+  const replays = vi.fn<FakePartition["replayIds"]>().mockRejectedValue(full);
+  streams.replayIds = replays;
+  const { owners, lines, reported, clock } = writer({ streams });
+  const failTwice = async () => {
+    await owners.balance();
+    await vi.waitFor(() => expect(owners.count).toBe(0), SOON);
+  };
+  await failTwice();
+  expect(reported).toEqual([full, full]);
+  expect(lines.filter((line) => line.includes("trying again in a minute"))).toHaveLength(2);
+  clock.advance(MINUTE_MS - 1);
+  await failTwice();
+  expect(replays).toHaveBeenCalledTimes(PARTITIONS);
+  expect(owners.isFailing).toBe(true);
+  clock.advance(1);
+  await failTwice();
+  expect(replays).toHaveBeenCalledTimes(2 * PARTITIONS);
+
+  clock.advance(MINUTE_MS);
+  let begin = (): void => undefined;
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  streams.replayIds = async (...given) => {
+    await begun;
+    await replayIds.apply(streams, given);
+  };
+  await owners.balance();
+  expect(await table.unowned()).toBe(0);
+  expect(owners.isFailing).toBe(true);
+  begin();
+  await vi.waitFor(() => expect(owners.isFailing).toBe(false), SOON);
+  expect(owners.count).toBe(PARTITIONS);
+});
+
+it("a partition that cannot be opened counts as failing for a minute if another writer has it", async () => {
+  const streams = new FakePartition();
+  streams.replayIds = fail;
+  const { owners, clock } = writer({ streams });
+  await owners.balance();
+  await vi.waitFor(() => expect(owners.count).toBe(0), SOON);
+  expect(owners.isFailing).toBe(true);
+  await writer().owners.balance();
+  clock.advance(MINUTE_MS);
+  expect(owners.isFailing).toBe(false);
 });

@@ -1,8 +1,10 @@
 import { BackgroundLoop } from "@/base/background-loop";
 import { newId } from "@/base/ids";
+import type { StorageStatus } from "@/base/storage/disk-monitor";
 import { IdsMissing } from "../messages/streams";
 import { LeaseLost, type Ownership } from "../state/partition-state";
 import { LEASE_MS, type PartitionTable } from "../state/partition-table";
+import { FailedOpenings } from "./failed-openings";
 import { fairShare } from "./fair-share";
 import { OwnedPartition, type PartitionStores } from "./owned-partition";
 
@@ -21,6 +23,8 @@ type Leases = Pick<PartitionTable, "register" | "unregister" | "claim" | "renew"
 type OwnersOptions = Omit<PartitionStores, "state"> & {
   table: Leases & PartitionStores["state"];
   partitions: number;
+  /** The state of the disk with the partitions' ids. */
+  storage?: Pick<StorageStatus, "report"> | undefined;
 };
 
 type Held = {
@@ -28,6 +32,9 @@ type Held = {
   /** When the lease counts as expired, on this process's monotonic clock. */
   until: number;
   opened: Promise<OwnedPartition | null>;
+  isOpen: boolean;
+  /** Ends what opens it, which can take many minutes. */
+  opening: AbortController;
   isClosing: boolean;
 };
 
@@ -39,8 +46,10 @@ export class PartitionOwners {
   #closing: Promise<unknown> = Promise.resolve();
   /** Partitions whose ids are missing, which is reported once. */
   readonly #withoutIds = new Set<number>();
+  readonly #failed: FailedOpenings;
 
   constructor(private readonly options: OwnersOptions) {
+    this.#failed = new FailedOpenings(options.clock);
     this.#loop = new BackgroundLoop(() => this.balance(), {
       name: "partition_leases",
       firstAfterMs: 0,
@@ -59,11 +68,16 @@ export class PartitionOwners {
     return this.#held.size;
   }
 
+  /** Whether this process could not open a partition a moment ago, or tries that again. */
+  get isFailing(): boolean {
+    return this.#failed.hasRecent || [...this.#held.keys()].some((each) => this.#failed.has(each));
+  }
+
   /** Renews the leases, and claims or gives up partitions so that all writers have an equal share. */
   async balance(): Promise<void> {
     const { table, partitions } = this.options;
     const asked = performance.now();
-    const renewed = await table.renew(this.#id, [...this.#held.keys()]);
+    const renewed = await table.renew(this.#id, this.#renewable());
     for (const [partition, held] of this.#held) {
       if (renewed.get(partition) === held.owner.epoch) held.until = asked + LEASE_MS - MARGIN_MS;
       else this.#close(held, new LeaseLost());
@@ -91,8 +105,14 @@ export class PartitionOwners {
     return Number.parseInt(this.#id.slice(-4), 16);
   }
 
+  /** All partitions but those that are given up before they wrote anything: another writer may have them. */
+  #renewable(): number[] {
+    const held = [...this.#held.values()].filter(({ isOpen, isClosing }) => isOpen || !isClosing);
+    return held.map(({ owner }) => owner.partition);
+  }
+
   async #claim(partition: number): Promise<void> {
-    if (this.#held.has(partition)) return;
+    if (this.#held.has(partition) || this.#failed.isRecent(partition)) return;
     const asked = performance.now();
     const owner = await this.options.table.claim(partition, this.#id);
     if (owner === null) return;
@@ -100,6 +120,8 @@ export class PartitionOwners {
       owner,
       until: asked + LEASE_MS - MARGIN_MS,
       opened: Promise.resolve(null),
+      isOpen: false,
+      opening: new AbortController(),
       isClosing: false,
     };
     this.#held.set(partition, held);
@@ -113,12 +135,16 @@ export class PartitionOwners {
         ...this.options,
         state: this.options.table,
         owner: held.owner,
+        signal: held.opening.signal,
         isHeld: () => performance.now() < held.until,
         onFailure,
       });
+      held.isOpen = true;
       this.#withoutIds.delete(held.owner.partition);
+      this.#failed.delete(held.owner.partition);
       return opened;
     } catch (error) {
+      if (!held.isClosing) this.#failed.add(held.owner.partition);
       onFailure(error);
       return null;
     }
@@ -128,23 +154,32 @@ export class PartitionOwners {
   #close(held: Held, error: unknown, deadlineMs = HAND_OVER_MS): void {
     if (held.isClosing) return;
     held.isClosing = true;
+    held.opening.abort();
     const { partition } = held.owner;
-    if (error !== null) this.#report(error, partition);
+    if (error !== null) this.#report(error, held);
     const closed = this.#finish(held, error === null ? deadlineMs : 0).catch((failure: unknown) => {
       this.options.log.error({ err: failure, partition }, "Could not close a partition");
     });
     this.#closing = Promise.all([this.#closing, closed]);
   }
 
-  #report(error: unknown, partition: number): void {
-    const { log } = this.options;
-    if (!(error instanceof IdsMissing)) {
-      log.warn({ err: error, partition }, "Gave up a partition; another writer continues");
+  #report(error: unknown, { owner: { partition }, isOpen }: Held): void {
+    const { log, storage } = this.options;
+    if (error instanceof IdsMissing) {
+      // It is claimed again every minute.
+      if (!this.#withoutIds.has(partition)) log.error({ partition }, error.message);
+      this.#withoutIds.add(partition);
       return;
     }
-    // It is claimed again every second.
-    if (!this.#withoutIds.has(partition)) log.error({ partition }, error.message);
-    this.#withoutIds.add(partition);
+    if (error instanceof LeaseLost) {
+      log.warn({ partition }, error.message);
+      return;
+    }
+    storage?.report(error);
+    const then = isOpen
+      ? "Gave up a partition, to be opened again"
+      : "Could not open a partition, whose events wait in NATS; trying again in a minute";
+    log.warn({ err: error, partition }, then);
   }
 
   async #finish(held: Held, deadlineMs: number): Promise<void> {

@@ -5,9 +5,10 @@ import { ID_BYTES } from "@/pipeline/stream/messages/id-message";
 import { temporaryDirectory } from "@/testing/journal/journal";
 import { IdRuns } from "./id-runs";
 
+const { signal } = new AbortController();
 const open: IdRuns[] = [];
 afterEach(async () => {
-  for (const runs of open.splice(0)) await runs.close();
+  for (const runs of open.splice(0)) await runs.clear();
 });
 
 type Id = { project: number; id: Uint8Array; fingerprint: Uint8Array };
@@ -24,7 +25,7 @@ const anyId: fc.Arbitrary<Id> = fc.record({
 });
 
 async function merged(dir: string, ids: readonly Id[], runIds: number): Promise<string[]> {
-  const runs = new IdRuns(dir, runIds);
+  const runs = new IdRuns(dir, signal, runIds);
   open.push(runs);
   for (const { project, id, fingerprint } of ids)
     await runs.add(project, Buffer.concat([id, fingerprint]));
@@ -74,8 +75,8 @@ it("no ids make no batches", async () => {
 });
 
 it("as many ids as fit into memory stay there", async () => {
-  const runs = new IdRuns(temporaryDirectory(), 10);
+  const runs = new IdRuns(temporaryDirectory(), signal, 10);
   await runs.add(1, Buffer.alloc(9 * ID_BYTES));
-  expect(runs.hasRuns).toBe(false);
+  expect(runs.runs).toBe(0);
   expect(runs.rest.count).toBe(9);
 });

@@ -22,14 +22,15 @@ export class IdRuns {
 
   constructor(
     private readonly dir: string,
+    private readonly signal: AbortSignal,
     private readonly runIds = RUN_IDS,
   ) {
     this.#records = new IdRecords(runIds);
   }
 
-  /** Whether there were more ids than fit into memory. */
-  get hasRuns(): boolean {
-    return this.#runs.length > 0;
+  /** How many runs there are; 0 if all ids fit into memory. */
+  get runs(): number {
+    return this.#runs.length;
   }
 
   /** The ids that are not in a run. */
@@ -37,7 +38,7 @@ export class IdRuns {
     return { records: this.#records, count: this.#count };
   }
 
-  /** Adds the ids of a project, {@link ID_BYTES} each. */
+  /** Adds the ids of a project, {@link ID_BYTES} each. Rejects after a run if the signal has aborted. */
   async add(project: number, ids: Buffer): Promise<void> {
     for (let at = 0; at < ids.length; at += ID_BYTES) {
       this.#records.write(this.#count++, ids, at, project, ids, at + UUID_BYTES);
@@ -45,17 +46,23 @@ export class IdRuns {
     }
   }
 
-  /** All ids in the order of their keys, each once: as it was accepted first. Call it once. */
+  /** All ids in the order of their keys, each once: as it was accepted first. Then call `clear`. */
   async merged(): Promise<Iterable<IdRecords>> {
     if (this.#count > 0) await this.#endRun();
     return this.#file === null ? [] : mergeRuns(this.#file.fd, this.#runs);
   }
 
-  async close(): Promise<void> {
-    await this.#file?.close();
+  /** Removes all ids. */
+  async clear(): Promise<void> {
+    this.#count = 0;
+    this.#runs.length = 0;
+    const file = this.#file;
+    this.#file = null;
+    await file?.close();
   }
 
   async #endRun(): Promise<void> {
+    this.signal.throwIfAborted();
     const order = inKeyOrder(this.#records, this.#count);
     const sorted = new IdRecords(order.length);
     for (let place = 0; place < order.length; place++)

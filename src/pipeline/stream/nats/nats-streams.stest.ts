@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { silentLog } from "@/base/log";
+import { startNats, type TestNats } from "@/testing/servers/nats";
+import { findNats } from "@/testing/servers/nats-program";
+import { connectNats } from "./connect";
+import { NatsStreams } from "./nats-streams";
+import { ensureStream, idStream, idStreamConfig } from "./stream-config";
+
+const MESSAGES = 40;
+/** More than the client requests at a time, all together. */
+const MESSAGE = Buffer.alloc(900_000);
+const EVERYTHING = { after: 0, upTo: MESSAGES };
+
+let nats: TestNats;
+let streams: NatsStreams;
+beforeAll(async () => {
+  const program = findNats();
+  if (program === null) throw new Error("nats-server is not installed.");
+  nats = await startNats(program);
+  streams = await NatsStreams.open(await connectNats(nats.url, silentLog), silentLog);
+});
+afterAll(async () => {
+  await streams?.close();
+  await nats?.stop();
+});
+
+async function fill(partition: number): Promise<void> {
+  await ensureStream(streams.manager, idStreamConfig(partition, { replicas: 1 }), "");
+  for (let number = 1; number <= MESSAGES; number++)
+    await streams.addIds(partition, String(number), MESSAGE);
+}
+
+it("a replay ends if the rest of the ids expires meanwhile", async () => {
+  await fill(0);
+  const read: number[] = [];
+  const use = async ({ sequence }: { sequence: number }) => {
+    read.push(sequence);
+    if (sequence === 1) await streams.manager.streams.purge(idStream(0), { seq: MESSAGES + 1 });
+  };
+  await streams.replayIds(0, EVERYTHING, use, new AbortController().signal);
+  expect(read).toEqual(Array.from(read, (_, index) => index + 1));
+  expect(read.length).toBeLessThan(MESSAGES);
+});
+
+it("a replay ends after the current message once it is interrupted", async () => {
+  await fill(1);
+  for (const at of [0, 1, 5]) {
+    const aborting = new AbortController();
+    if (at === 0) aborting.abort(new Error("given up"));
+    const read: number[] = [];
+    const use = async ({ sequence }: { sequence: number }) => {
+      read.push(sequence);
+      if (sequence === at) aborting.abort(new Error("given up"));
+    };
+    const replay = streams.replayIds(1, EVERYTHING, use, aborting.signal);
+    await expect(replay).rejects.toThrow("given up");
+    expect(read).toHaveLength(at);
+  }
+});

@@ -1,0 +1,53 @@
+import { expect, it, onTestFinished, vi } from "vitest";
+import { silentLog } from "@/base/log";
+import { ManualClock } from "@/base/time/clock";
+import { DataVersions } from "@/clickhouse/data-versions";
+import { FakePartition } from "@/testing/journal/fake-partition";
+import {
+  encodeEvents,
+  journalEvent,
+  NOON,
+  P1,
+  temporaryDirectory,
+  UNLIMITED,
+} from "@/testing/journal/journal";
+import { TokenClickHouse } from "@/testing/stores/token-clickhouse";
+import { encodeMessage } from "../messages/message";
+import { IdsMissing } from "../messages/streams";
+import { OwnedPartition } from "./owned-partition";
+
+const SOON = { timeout: 30_000, interval: 20 };
+
+it("gives the partition up if the stream of ids has gone back while it writes", async () => {
+  const partition = new FakePartition();
+  const failures: unknown[] = [];
+  const send = () => {
+    const events = encodeEvents(P1, [journalEvent()]);
+    const accountId = UNLIMITED.id;
+    partition.add(encodeMessage({ projectId: P1, accountId, receivedAt: NOON, tally: {}, events }));
+  };
+  const owned = await OwnedPartition.open({
+    owner: partition.claim(),
+    signal: new AbortController().signal,
+    streams: partition,
+    state: partition,
+    clickhouse: new TokenClickHouse(),
+    versions: new DataVersions(false),
+    dir: temporaryDirectory(),
+    pace: { interval: 1, busyInterval: 1, firstRetry: 1, longestRetry: 4 },
+    clock: new ManualClock(NOON),
+    log: silentLog,
+    isHeld: () => true,
+    onFailure: (error) => failures.push(error),
+  });
+  onTestFinished(() => owned.close(0));
+  for (let number = 1; number <= 2; number++) {
+    send();
+    await vi.waitFor(() => expect(partition.settledTo).toBe(number), SOON);
+  }
+  expect(partition.idsTo).toBe(2);
+  partition.ids.pop();
+  send();
+  await vi.waitFor(() => expect(failures).toEqual([expect.any(IdsMissing)]), SOON);
+  expect(partition.settledTo).toBe(2);
+});
