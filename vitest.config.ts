@@ -4,12 +4,13 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 const alias = { "@": fileURLToPath(new URL("./src", import.meta.url)) };
 
 /**
- * Test files that change their process for good, so that they need one of their own: they turn on tracing, or
- * V8's counters. All others share a process with the files before them, which saves half of the time.
+ * Test files that need a process of their own, since they turn on tracing or V8's counters for good, or need
+ * metrics that start at 0. All others share a process with the files before them, which saves half of the time.
  */
 const ALONE = [
   "src/base/text/markdown.test.ts",
   "src/base/tracing/tracing.test.ts",
+  "src/server/metrics/scrape.itest.ts",
   "src/server/tracing.itest.ts",
 ];
 

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { setImmediate } from "node:timers/promises";
 import type { Consumer, ConsumerMessages, JetStreamClient, JsMsg } from "@nats-io/jetstream";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { silentLog } from "@/base/log";
@@ -26,23 +28,56 @@ const data = encodeMessage({
 /** Part of a dependency. A promise can resolve with it, unlike with one that has a getter for everything. */
 const part = <T extends object>(given: Partial<T>): T => given as T;
 
-/** A reader of a stream that never ends. */
-function endless(): StreamReader {
-  const messages = part<ConsumerMessages>({
-    async *[Symbol.asyncIterator]() {
-      for (let seq = 1; ; seq++) yield part<JsMsg>({ seq, data });
-    },
-    close: async () => undefined,
-  });
-  const consumer = part<Consumer>({ consume: async () => messages, delete: async () => true });
-  const consumers = part<JetStreamClient["consumers"]>({ get: async () => consumer });
-  const jetstream = part<JetStreamClient>({ consumers });
+/** A reader that gets each of these in turn when it asks for messages. */
+function readerOf(...answers: Partial<ConsumerMessages>[]): StreamReader {
+  const consumer = () =>
+    part<Consumer>({
+      consume: async () => part<ConsumerMessages>(answers.shift() ?? {}),
+      delete: async () => true,
+    });
+  const consumers = part<JetStreamClient["consumers"]>({ get: async () => consumer() });
   const reader = new StreamReader(
-    { jetstream, stream: "events", from: 1, log: silentLog },
+    {
+      jetstream: part<JetStreamClient>({ consumers }),
+      stream: "events",
+      from: 1,
+      lastMessage: async () => Number.POSITIVE_INFINITY,
+      log: silentLog,
+    },
     () => undefined,
   );
   onTestFinished(() => reader.close());
   return reader;
+}
+
+const endless = (): StreamReader =>
+  readerOf({
+    async *[Symbol.asyncIterator]() {
+      for (let seq = 1; ; seq++) yield part<JsMsg>({ seq, data });
+    },
+    async *status() {},
+    close: async () => undefined,
+  });
+
+/** A server that still knows the consumer but has no messages for it. */
+function stalled(): Partial<ConsumerMessages> {
+  const closing = new AbortController();
+  const closed = once(closing.signal, "abort");
+  return {
+    // biome-ignore lint/correctness/useYield: no message ever comes.
+    async *[Symbol.asyncIterator]() {
+      await closed;
+    },
+    async *status() {
+      while (!closing.signal.aborted) {
+        yield { type: "heartbeat", lastConsumerSequence: 0, lastStreamSequence: 0 } as const;
+        await setImmediate();
+      }
+    },
+    getReceived: () => 0,
+    getProcessed: () => 0,
+    close: async () => closing.abort(),
+  };
 }
 
 it("the events of a whole block can wait, and reading pauses after them", async () => {
@@ -65,4 +100,16 @@ it("what is taken waits no longer, and more is read", async () => {
   expect(reader.waitingEvents).toBe(waitingEvents - EVENTS);
   expect(reader.peek()?.sequence).toBe((first ?? 0) + 1);
   await vi.waitFor(() => expect(reader.waitingEvents).toBe(waitingEvents), SOON);
+});
+
+it("another consumer is made if a server does not send the latest messages", async () => {
+  const messages = {
+    async *[Symbol.asyncIterator]() {
+      yield part<JsMsg>({ seq: 1, data });
+    },
+    async *status() {},
+    close: async () => undefined,
+  };
+  const reader = readerOf(stalled(), messages);
+  await vi.waitFor(() => expect(reader.peek()?.sequence).toBe(1), SOON);
 });

@@ -4,6 +4,7 @@ import { pause } from "@/base/waiting";
 import { BLOCK_LIMITS } from "../../writer/block-queue";
 import { eventCount } from "../messages/message";
 import type { MessageReader, StoredMessage } from "../messages/streams";
+import { closeWhenIdle } from "./close-when-idle";
 
 /** Requested from the server at a time. More than the largest message. */
 export const REQUESTED_BYTES = 10 * 1024 ** 2;
@@ -17,8 +18,20 @@ const AGAIN_MS = 500;
  * whose server has ended notices within three seconds, instead of half a minute by default.
  */
 export const PATIENCE = { expires: 5_000, idle_heartbeat: 1_000 } as const;
+/**
+ * After how many heartbeats without messages that the stream has, another consumer is made, which may be on another
+ * server: one that was restarted may not get the latest messages for long.
+ */
+export const STALLED = 5;
 
-type ReaderOptions = { jetstream: JetStreamClient; stream: string; from: number; log: Log };
+type ReaderOptions = {
+  jetstream: JetStreamClient;
+  stream: string;
+  from: number;
+  /** Returns the number of the last message that the stream has. */
+  lastMessage: () => Promise<number>;
+  log: Log;
+};
 
 /** Reads a stream in order, and starts again after the last message whenever reading fails. */
 export class StreamReader implements MessageReader {
@@ -95,6 +108,7 @@ export class StreamReader implements MessageReader {
     const consumer = await jetstream.consumers.get(stream, { opt_start_seq: this.#next });
     if (this.#closing.signal.aborted) return;
     this.#messages = await consumer.consume({ max_bytes: REQUESTED_BYTES, ...PATIENCE });
+    const stalled = this.#closeIfStalled(this.#messages);
     try {
       for await (const { seq, data } of this.#messages) {
         if (seq < this.#next) continue;
@@ -106,10 +120,21 @@ export class StreamReader implements MessageReader {
         if (this.#waitingBytes > MAX_WAITING_BYTES) await this.#room();
         if (this.#closing.signal.aborted) return;
       }
+      if (await stalled) throw new Error("A server of NATS does not send the latest messages");
     } finally {
       await this.#messages.close();
       await consumer.delete().catch(() => false);
     }
+  }
+
+  #closeIfStalled(messages: ConsumerMessages): Promise<boolean> {
+    let behind = 0;
+    return closeWhenIdle(messages, async () => {
+      if (this.#waitingBytes > MAX_WAITING_BYTES) return false;
+      // A message can arrive in the stream a moment before its heartbeat.
+      behind = (await this.options.lastMessage()) >= this.#next ? behind + 1 : 0;
+      return behind >= STALLED;
+    });
   }
 
   async #room(): Promise<void> {

@@ -1,5 +1,4 @@
 import {
-  type ConsumerMessages,
   JetStreamApiError,
   type JetStreamClient,
   type JetStreamManager,
@@ -15,7 +14,8 @@ import {
   type StoredMessage,
 } from "../messages/streams";
 import { type MessageSink, PartitionFull } from "../publish/publisher";
-import { PATIENCE, REQUESTED_BYTES, StreamReader } from "./message-reader";
+import { closeWhenIdle } from "./close-when-idle";
+import { PATIENCE, REQUESTED_BYTES, STALLED, StreamReader } from "./message-reader";
 import { eventStream, eventSubject, idStream, idSubject } from "./stream-config";
 
 const ACKNOWLEDGE_MS = 2_000;
@@ -61,7 +61,8 @@ export class NatsStreams implements PartitionStreams, MessageSink {
 
   readEvents(partition: number, from: number, onMessage: () => void): MessageReader {
     const { client, log } = this;
-    const options = { jetstream: client, stream: eventStream(partition), from, log };
+    const lastMessage = () => this.lastEvents(partition);
+    const options = { jetstream: client, stream: eventStream(partition), from, lastMessage, log };
     return new StreamReader(options, onMessage);
   }
 
@@ -102,7 +103,11 @@ export class NatsStreams implements PartitionStreams, MessageSink {
     const consumer = await this.client.consumers.get(stream, { opt_start_seq: next });
     const messages = await consumer.consume({ max_bytes: REQUESTED_BYTES, ...PATIENCE });
     const stop = () => void messages.close();
-    const expiry = this.#closeIfExpired(messages, stream, state.last_seq);
+    const closed = closeWhenIdle(
+      messages,
+      // The last messages may have expired while others were read. Otherwise this server does not get them.
+      async (idle) => idle >= STALLED || (await this.#isExpired(stream, state.last_seq)),
+    );
     signal.addEventListener("abort", stop, { once: true });
     try {
       // Closing resolves only while they are read.
@@ -117,34 +122,13 @@ export class NatsStreams implements PartitionStreams, MessageSink {
         if (seq >= state.last_seq) return;
       }
       signal.throwIfAborted();
-      if (await expiry) return;
+      if ((await closed) && (await this.#isExpired(stream, state.last_seq))) return;
       throw new Error("The stream of ids could not be read to its end");
     } finally {
       signal.removeEventListener("abort", stop);
       await messages.close();
       await consumer.delete().catch(() => false);
     }
-  }
-
-  /**
-   * Closes `messages` if the server has nothing left up to message `last`, which then would never arrive: messages
-   * expire while they are read. Resolves once they are closed, with whether this is why.
-   */
-  async #closeIfExpired(
-    messages: ConsumerMessages,
-    stream: string,
-    last: number,
-  ): Promise<boolean> {
-    for await (const { type } of messages.status()) {
-      // The server sends one if it has sent no message for a second.
-      if (type !== "heartbeat") continue;
-      const info = await this.manager.streams.info(stream).catch(() => null);
-      const isAllRead = messages.getReceived() === messages.getProcessed();
-      if (info === null || info.state.first_seq <= last || !isAllRead) continue;
-      await messages.close();
-      return true;
-    }
-    return false;
   }
 
   async close(): Promise<void> {

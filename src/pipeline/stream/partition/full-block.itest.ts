@@ -46,6 +46,7 @@ it("a full block is inserted without waiting for the interval", async () => {
     pace: PACE,
     clock: new ManualClock(NOON),
     log: silentLog,
+    signal: new AbortController().signal,
     isHeld: () => true,
     onFailure: () => expect.fail("The partition was given up"),
   });
