@@ -43,11 +43,16 @@ describe(`two web processes and two writers, ${ROUNDS} rounds (seed ${SEED})`, (
 
     clients.start();
     await clients.acknowledge(1);
+    let takeovers = 0;
     for (const [round, fault] of planFaults(ROUNDS, random).entries()) {
       await clients.acknowledge(eventsUntilNext(random));
       const end = await inject(fault, installation, random);
       await clients.acknowledge(eventsUntilNext(random));
-      if (fault.part === "writer" && random() < 0.7) await untilTakenOver(installation);
+      // Always the first time; later, a writer is sometimes back within its lease.
+      if (fault.part === "writer" && (takeovers === 0 || random() < 0.7)) {
+        await untilTakenOver(installation);
+        takeovers += 1;
+      }
       await end();
       expect([...webs, ...writers].filter((one) => !one.isRunning())).toEqual([]);
       await expectNothingTwice(installation);

@@ -123,7 +123,9 @@ it("writers do not continue a partition whose earlier ids are missing in NATS, u
   const reported = () => lines.filter((line) => line.includes("ids of earlier events are missing"));
   await vi.waitFor(() => expect(reported()).not.toEqual([]), 60_000);
   expect(reported()[0]).toContain("Restart a process to see how to continue");
-  expect(await second.writersHealth()).toMatchObject({ status: "degraded" });
+  await expect
+    .poll(() => second.writersHealth(), { timeout: 60_000 })
+    .toMatchObject({ status: "degraded" });
   await second.stop(2_000);
   opened.length = 0;
 
