@@ -69,10 +69,9 @@ export class FakeClickHouse implements ClickHouse {
     return Promise.reject(new Error("the fake has no rows to stream"));
   }
 
-  async command({ params = {} }: Query): Promise<void> {
+  /** Nothing can be killed. */
+  async command(): Promise<void> {
     this.#assertUp();
-    if (this.lateFor > 0) this.lateFor--;
-    else this.running.delete(String(params.queryId));
   }
 
   async ping(): Promise<boolean> {
@@ -92,7 +91,7 @@ export class FakeClickHouse implements ClickHouse {
 
   #processes(queryId: string): { query_id: string }[] {
     const rows = this.running.get(queryId);
-    if (rows && this.lateFor === 0) {
+    if (rows && this.lateFor-- <= 0) {
       this.keep(rows);
       this.running.delete(queryId);
     }
