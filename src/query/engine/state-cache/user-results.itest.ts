@@ -26,7 +26,7 @@ import type { WireFilter, WireFunnel, WireRetention } from "../language/wire";
 
 type WireUsers = WireFunnel | WireRetention;
 
-const RUNS = 12;
+const RUNS = 8;
 const tags = { surface: "test" };
 
 let store: TestClickHouse;
