@@ -114,7 +114,7 @@ test("what the model wants to save is shown, saved once after Approve, and never
   await askAndWait(page, "Write a report");
   const proposal = page.getByRole("region", { name: "Save the report “What June brought”?" });
   await expect(proposal.getByText("All is well.")).toBeVisible();
-  await expect(proposal.getByRole("figure").getByText("Sign-ups")).toBeVisible();
+  await expect(proposal.locator("figcaption").getByText("Sign-ups")).toBeVisible();
   await expectAccessible(page);
   await proposal.getByRole("button", { name: "Decline" }).press("Enter");
   await expect(messages(page).getByText("You declined. The report was not saved.")).toBeVisible();
