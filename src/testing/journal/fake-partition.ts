@@ -84,8 +84,9 @@ export class FakePartition implements PartitionStreams, PartitionState {
     return this.#lastEvents;
   }
 
-  async hasEvents(_: number, sequence: number): Promise<boolean> {
-    return this.events.some((event) => event.sequence === sequence);
+  async lacksEvents(_: number, sequence: number): Promise<boolean> {
+    const isThere = this.events.some((event) => event.sequence === sequence);
+    return !isThere && (await this.lastEvents()) > sequence;
   }
 
   async removeEvents(_: number, upTo: number): Promise<void> {

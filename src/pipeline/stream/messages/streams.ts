@@ -21,8 +21,8 @@ export interface PartitionStreams {
   readEvents(partition: number, from: number, onMessage: () => void): MessageReader;
   /** The number of the last message of events; 0 if there was none. */
   lastEvents(partition: number): Promise<number>;
-  /** Whether this message of events is stored. */
-  hasEvents(partition: number, sequence: number): Promise<boolean>;
+  /** Whether this message of events is gone although later ones are there. A server that is behind has neither. */
+  lacksEvents(partition: number, sequence: number): Promise<boolean>;
   /** Removes messages of events up to this number. */
   removeEvents(partition: number, upTo: number): Promise<void>;
   /** Stores ids, and resolves with the number of the message. Two messages with the same name are stored once. */

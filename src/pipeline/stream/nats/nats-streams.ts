@@ -76,9 +76,10 @@ export class NatsStreams implements PartitionStreams, MessageSink {
     return { messages, bytes, oldestAt: messages > 0 ? Date.parse(first_ts) : null };
   }
 
-  async hasEvents(partition: number, sequence: number): Promise<boolean> {
+  async lacksEvents(partition: number, sequence: number): Promise<boolean> {
+    if ((await this.lastEvents(partition)) <= sequence) return false;
     const found = await this.manager.streams.getMessage(eventStream(partition), { seq: sequence });
-    return found !== null;
+    return found === null;
   }
 
   async removeEvents(partition: number, upTo: number): Promise<void> {

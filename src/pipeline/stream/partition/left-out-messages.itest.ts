@@ -67,6 +67,18 @@ it.each([
   await index.close();
 });
 
+it("messages that a server which is behind does not have yet are not taken for lost", async () => {
+  const partition = new FakePartition();
+  const { outbox, index, onFailure } = await openOutbox(partition, null);
+  partition.events.shift();
+  vi.spyOn(partition, "lastEvents").mockResolvedValue(0);
+  const next = outbox.next({ rows: 10, bytes: 10_000 });
+  await expect(next).rejects.toThrow("NATS has left out the messages 1 to 1");
+  expect(onFailure).toHaveBeenCalledOnce();
+  await outbox.close();
+  await index.close();
+});
+
 it("messages that NATS has lost do not stop those behind them", async () => {
   const partition = new FakePartition();
   const { outbox, index } = await openOutbox(partition, null);

@@ -175,7 +175,7 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
   async #checkOrder(expected: number, sequence: number): Promise<void> {
     if (sequence === expected) return;
     const { partition } = this.options.owner;
-    if (await this.options.streams.hasEvents(partition, expected))
+    if (!(await this.options.streams.lacksEvents(partition, expected)))
       throw new Error(`NATS has left out the messages ${expected} to ${sequence - 1}`);
     this.options.log.error(
       { partition, from: expected, to: sequence - 1 },

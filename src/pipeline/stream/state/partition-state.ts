@@ -44,8 +44,8 @@ export interface PartitionState {
   /** Records that an insert of these messages is about to begin. The first one follows the settled ones. */
   begin(owner: Ownership, range: MessageRange, queryId: string): Promise<void>;
   /**
-   * Settles these messages and adds their counts, in one transaction. Calling it again, after a lost response,
-   * changes nothing.
+   * Settles these messages and adds their counts, in one statement. Events that cannot be stored are kept before
+   * that, even if the lease is lost. Calling it again, after a lost response, changes nothing.
    */
   settle(owner: Ownership, messages: SettledMessages): Promise<void>;
 }

@@ -35,7 +35,7 @@ class Run {
     this.#filled = Math.min(this.records.capacity, this.left);
     if (this.#filled === 0) return;
     const bytes = this.#filled * RECORD_BYTES;
-    // Blocks for as long as the disk needs for a few kilobytes that were written a moment ago.
+    // Blocks for as long as the disk needs for a few kilobytes, which are mostly still in memory.
     for (let done = 0; done < bytes; ) {
       const read = readSync(this.fd, this.records.bytes, done, bytes - done, this.at + done);
       if (read === 0) throw new Error("The file of sorted ids is shorter than expected");
