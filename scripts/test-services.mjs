@@ -17,7 +17,7 @@ await prepare({ built: true });
 const args = ["node_modules/vitest/vitest.mjs", "run", "--project", "services", ...positionals];
 const env = {
   ...(values.rounds && { CRASH_ROUNDS: values.rounds }),
-  ...(values.seed && { CRASH_SEED: values.seed }),
+  ...(values.seed && { SERVICES_SEED: values.seed }),
 };
 const { code } = await run("node", args, { show: true, env });
 process.exitCode = code;

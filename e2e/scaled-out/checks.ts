@@ -1,13 +1,16 @@
 import { inspect } from "node:util";
 import { expect, vi } from "vitest";
+import { writeUuid } from "@/base/bytes/uuid";
 import { silentLog } from "@/base/log";
+import { eventIdAt } from "@/pipeline/journal/store/entry";
 import { Backlog } from "@/pipeline/stream/backlog";
+import { partitionOf } from "@/pipeline/stream/messages/partition-of";
 import { connectNats } from "@/pipeline/stream/nats/connect";
 import { NatsStreams } from "@/pipeline/stream/nats/nats-streams";
 import { PartitionTable } from "@/pipeline/stream/state/partition-table";
 import { countMetric, readTable } from "../crash-checks";
 import type { LoadEvent } from "../load";
-import { type Clients, keyOf } from "./clients";
+import { type Acknowledged, type Clients, keyOf } from "./clients";
 import type { Installation } from "./installation";
 import type { ProductProcess } from "./product-process";
 
@@ -116,12 +119,15 @@ async function differences(installation: Installation, clients: Clients): Promis
   );
   const keys = new Set(stored.map(({ project, id }) => keyOf(project, id)));
   const { acknowledged } = clients;
+  const partitions = await installation.database.prisma.streamPartition.count();
   const isSent = ({ project, id, user }: Stored) =>
     acknowledged.has(keyOf(project, id)) || anonymous.has(keyOf(project, user));
   const found = [
     ...some(
       "lost",
-      [...acknowledged.keys()].filter((key) => !keys.has(key)),
+      [...acknowledged]
+        .filter(([key]) => !keys.has(key))
+        .map(([, one]) => describeLost(one, partitions)),
     ),
     ...some(
       "stored several times",
@@ -142,6 +148,15 @@ async function differences(installation: Installation, clients: Clients): Promis
     ...(await usageDifferences(installation, stored)),
   ];
   return found.length === 0 ? [] : [...found, await progress(installation)];
+}
+
+/** Names its partition, whose stream and writer may show the cause. */
+function describeLost({ projectId, event, at }: Acknowledged, partitions: number): string {
+  const entry = Buffer.alloc(eventIdAt(1));
+  writeUuid(projectId, entry, 0);
+  writeUuid(event.event_id, entry, eventIdAt(0));
+  const partition = partitionOf(entry, 0, partitions);
+  return `${projectId} ${event.event_id} of partition ${partition}, acknowledged at ${new Date(at).toISOString()}`;
 }
 
 /** What helps to find the cause: an event that is stored but not counted may be counted as a duplicate. */

@@ -3,6 +3,13 @@ import { seededRandom } from "@/base/seeded-random";
 import { type LoadEvent, makeEvent, pick } from "../load";
 import type { Target } from "./installation";
 
+export type Acknowledged = {
+  projectId: string;
+  event: LoadEvent;
+  /** When it was acknowledged last, in ms since the epoch. */
+  at: number;
+};
+
 /** Events that the server gave ids. Nobody can send them again without storing them twice. */
 export type Anonymous = {
   projectId: string;
@@ -29,7 +36,7 @@ export const keyOf = (projectId: string, eventId: string): string => `${projectI
  */
 export class Clients {
   /** By project and event id. */
-  readonly acknowledged = new Map<string, { projectId: string; event: LoadEvent }>();
+  readonly acknowledged = new Map<string, Acknowledged>();
   readonly anonymous: Anonymous[] = [];
   /** How many events were in requests that were acknowledged, those sent again included. */
   deliveries = 0;
@@ -147,8 +154,9 @@ export class Clients {
   }
 
   #acknowledge({ target: { projectId }, events }: Batch): void {
+    const at = Date.now();
     for (const event of events) {
-      this.acknowledged.set(keyOf(projectId, event.event_id), { projectId, event });
+      this.acknowledged.set(keyOf(projectId, event.event_id), { projectId, event, at });
     }
     if (this.#waiting && this.acknowledged.size >= this.#waiting.count) {
       this.#waiting.resolve();

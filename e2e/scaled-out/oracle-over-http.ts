@@ -43,7 +43,7 @@ export async function expectSameAsOracle(installation: Installation): Promise<vo
 
   const shift = Math.floor((Date.now() - NOW) / DAY_MS) * DAY_MS;
   const floor = retentionFloor(Date.now());
-  const seed = Math.floor(Math.random() * 2 ** 31);
+  const seed = Number(process.env.SERVICES_SEED ?? Math.floor(Math.random() * 2 ** 31));
   const rows = randomRows(seed, EVENTS)
     .map((row) =>
       asSent({ ...row, ts: row.ts + shift, projectId: senderOf(row.projectId).projectId }),

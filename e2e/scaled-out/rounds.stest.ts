@@ -7,7 +7,7 @@ import { type Installation, startInstallation } from "./installation";
 
 /** `npm run test:services -- --rounds 50 --seed 1` sets them. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 5);
-const SEED = Number(process.env.CRASH_SEED ?? 20_261_130);
+const SEED = Number(process.env.SERVICES_SEED ?? 20_261_130);
 const CLIENTS = 6;
 /** All stores are compared after so many rounds. */
 const CHECK_EVERY = 5;

@@ -4,7 +4,13 @@ import { startNats, type TestNats } from "@/testing/servers/nats";
 import { findNats } from "@/testing/servers/nats-program";
 import { connectNats } from "./connect";
 import { NatsStreams } from "./nats-streams";
-import { ensureStream, idStream, idStreamConfig } from "./stream-config";
+import {
+  ensureStream,
+  eventStream,
+  eventStreamConfig,
+  idStream,
+  idStreamConfig,
+} from "./stream-config";
 
 const MESSAGES = 40;
 /** More than the client requests at a time, all together. */
@@ -56,4 +62,18 @@ it("a replay ends after the current message once it is interrupted", async () =>
     await expect(replay).rejects.toThrow("given up");
     expect(read).toHaveLength(at);
   }
+});
+
+it("a repeated message is acknowledged only if it is stored or was removed later", async () => {
+  const config = eventStreamConfig(2, { replicas: 1, maxBytes: 2 * MESSAGE.length });
+  await ensureStream(streams.manager, config, "");
+  const send = (id: string) => streams.send(2, id, Buffer.from(id));
+  expect([await send("settled"), await send("stored"), await send("lost")]).toEqual([1, 2, 3]);
+  await streams.removeEvents(2, 1);
+  // As after a change of the leader, where the server still knows the id of a message that it has not kept.
+  await streams.manager.streams.deleteMessage(eventStream(2), 3);
+
+  expect(await send("settled")).toBe(1);
+  expect(await send("stored")).toBe(2);
+  await expect(send("lost")).rejects.toThrow("which it has not stored");
 });

@@ -4,6 +4,7 @@ import {
   type JetStreamManager,
   jetstream,
   jetstreamManager,
+  PubHeaders,
 } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import type { Log } from "@/base/log";
@@ -50,7 +51,7 @@ export class NatsStreams implements PartitionStreams, MessageSink {
 
   async send(partition: number, id: string, data: Uint8Array): Promise<number> {
     try {
-      return await this.#publish(eventSubject(partition), id, data);
+      return await this.#publish(eventStream(partition), eventSubject(partition), id, data);
     } catch (error) {
       if (error instanceof JetStreamApiError && FULL.has(error.code)) {
         throw new PartitionFull("The stream is full", { cause: error });
@@ -87,7 +88,7 @@ export class NatsStreams implements PartitionStreams, MessageSink {
   }
 
   addIds(partition: number, name: string, data: Uint8Array): Promise<number> {
-    return this.#publish(idSubject(partition), name, data);
+    return this.#publish(idStream(partition), idSubject(partition), name, data);
   }
 
   async replayIds(
@@ -140,13 +141,25 @@ export class NatsStreams implements PartitionStreams, MessageSink {
     return (await this.manager.streams.info(stream)).state.first_seq > sequence;
   }
 
-  async #publish(subject: string, msgID: string, data: Uint8Array): Promise<number> {
-    const { seq } = await this.client.publish(subject, data, {
-      msgID,
+  async #publish(stream: string, subject: string, id: string, data: Uint8Array): Promise<number> {
+    const { seq, duplicate } = await this.client.publish(subject, data, {
+      msgID: id,
       timeout: ACKNOWLEDGE_MS,
       // The caller retries, within its own deadline.
       retries: 1,
     });
+    if (duplicate) await this.#assertStored(stream, seq, id);
     return seq;
+  }
+
+  /**
+   * A server recognises an id as soon as it has received the message. If it loses the lead before a majority has the
+   * message, another takes its number. A message that is gone was settled, thus stored.
+   */
+  async #assertStored(stream: string, sequence: number, id: string): Promise<void> {
+    const found = await this.manager.streams.getMessage(stream, { seq: sequence });
+    if (found?.header.get(PubHeaders.MsgIdHdr) === id) return;
+    if (found === null && (await this.#isExpired(stream, sequence))) return;
+    throw new Error("NATS calls a message a duplicate which it has not stored");
   }
 }
