@@ -43,7 +43,7 @@ async function startWithOneEvent(wrapper: string[] = []): Promise<TestServer> {
 async function expectOutage(server: TestServer, sentence: string, fix: () => void): Promise<void> {
   await expect.poll(() => sendOnce(server), SOON).toBe(503);
   await expect.poll(() => ready(server), SOON).toEqual([503, expect.stringContaining(sentence)]);
-  const warning = `${sentence} Events are rejected until this is fixed`;
+  const warning = `${sentence} No events are stored until this is fixed`;
   await expect.poll(() => warningsOf(server), SOON).toEqual([warning]);
   const linesBefore = linesOf(server.output()).length;
   await expect

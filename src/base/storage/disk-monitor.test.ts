@@ -103,7 +103,7 @@ test("an error without a clear cause is logged once, with the cause that the dis
   await watch.check();
   expect(lines).toEqual([
     expect.objectContaining({
-      msg: "No space left in DATA_DIR. Events are rejected until this is fixed",
+      msg: "No space left in DATA_DIR. No events are stored until this is fixed",
       reason: "no commit: EIO: it failed",
     }),
   ]);

@@ -180,7 +180,7 @@ export class DiskMonitor implements StorageStatus {
       const reason = error instanceof Error ? { reason: reasonOf(error) } : {};
       log.error(
         { dir, freeBytes, ...reason },
-        `${sentence} Events are rejected until this is fixed`,
+        `${sentence} No events are stored until this is fixed`,
       );
     } else if (Math.abs(now - this.#loggedAt) >= REMIND_MS) {
       const minutes = Math.round((now - since) / MINUTE_MS);
@@ -198,7 +198,7 @@ export class DiskMonitor implements StorageStatus {
     this.#last = { fault: this.#fault, endedAt: now };
     this.#fault = null;
     if (isFirstEnd)
-      this.options.log.info({ seconds }, "DATA_DIR is writable again; accepting events");
+      this.options.log.info({ seconds }, "DATA_DIR is writable again; storing events");
   }
 }
 
