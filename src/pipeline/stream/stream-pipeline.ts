@@ -16,6 +16,7 @@ import { connectNats } from "./nats/connect";
 import { openStreams } from "./nats/open-streams";
 import { countPartitions } from "./partition/count-partitions";
 import { PartitionOwners } from "./partition/partition-owners";
+import { removeUnusedIds } from "./partition/remove-unused-ids";
 import { paceOf } from "./partition/stream-pace";
 import { Publisher } from "./publish/publisher";
 import { RejectedTotals } from "./publish/rejected-totals";
@@ -73,6 +74,7 @@ export async function openStreamPipeline(options: StreamPipelineOptions): Promis
     const maxBytes = Math.ceil(options.maxBytes / partitions);
     const streams = await openStreams({ ...options, connection, maxBytes });
     await rememberInsertTokens(clickhouse);
+    if (writerDir !== null) await removeUnusedIds(writerDir, clock);
     const backlog = new Backlog(streams, table, partitions, log);
     await backlog.start();
     const publisher = new Publisher(streams);
