@@ -1,9 +1,12 @@
+import { AppError } from "@/base/errors";
 import {
+  type Query,
   type QueryCache,
   type QueryResult,
   querySchema,
   type RunContext,
-  runConcurrently,
+  runGrouped,
+  trendScan,
 } from "@/query";
 import { effectiveQuery } from "./config/effective-query";
 import type { OpenConfig } from "./config/open-config";
@@ -29,30 +32,57 @@ type RunOptions = {
   describeError(error: unknown): { code: string; detail: string };
 };
 
+/** A widget and its query; an error if it has none that is valid. */
+type Planned = { id: string; query: Query | null } | { id: string; error: unknown };
+
 /** Runs the queries of all widgets, in the config's order. A widget that fails does not affect the others. */
 export function runWidgets(open: OpenConfig, options: RunOptions): Promise<WidgetResult[]> {
-  const runs = open.config.widgets.map((widget) => async (signal: AbortSignal) => {
+  const planned = open.config.widgets.map((widget) => plan(open, widget, options));
+  const run = async (one: Planned, signal: AbortSignal): Promise<WidgetResult> => {
     try {
-      return await runWidget(open, widget, { ...options, signal });
+      return await runWidget(one, { ...options, signal });
     } catch (error) {
       signal.throwIfAborted();
-      return { id: widget.id, error: options.describeError(error) };
+      return { id: one.id, error: options.describeError(error) };
     }
-  });
-  return runConcurrently(runs, AT_ONCE, options.signal);
+  };
+  const tasks = planned.map((one) => ({
+    key: scanOf(one),
+    run: (signal: AbortSignal) => run(one, signal),
+  }));
+  return runGrouped(tasks, AT_ONCE, options.signal);
+}
+
+/** Widgets that read the same events begin together, since one statement can answer them. */
+function scanOf(planned: Planned): unknown {
+  const query = "query" in planned ? planned.query : null;
+  return (query?.kind === "trend" && trendScan(query)) || planned;
+}
+
+function plan(
+  { config, broken }: OpenConfig,
+  widget: WireWidget,
+  { timezone }: RunOptions,
+): Planned {
+  const { id } = widget;
+  const faults = Object.hasOwn(broken, id) ? broken[id] : undefined;
+  if (faults) return { id, error: new AppError("invalid_query", faults.join(" ")) };
+  try {
+    const query = effectiveQuery(config, widget, { timezone });
+    return { id, query: query && querySchema.parse(query) };
+  } catch (error) {
+    return { id, error };
+  }
 }
 
 async function runWidget(
-  { config, broken }: OpenConfig,
-  widget: WireWidget,
-  { queryCache, projectId, timezone, tags, signal }: RunOptions,
+  planned: Planned,
+  { queryCache, projectId, tags, signal }: RunOptions,
 ): Promise<WidgetResult> {
-  const { id } = widget;
-  const faults = Object.hasOwn(broken, id) ? broken[id] : undefined;
-  if (faults) return { id, error: { code: "invalid_query", detail: faults.join(" ") } };
-  const query = effectiveQuery(config, widget, { timezone });
+  if ("error" in planned) throw planned.error;
+  const { id, query } = planned;
   if (query === null) return { id, result: null };
   const projectIds = [projectId];
   const context = { tags: { ...tags, projectIds }, signal };
-  return { id, result: await queryCache.run(querySchema.parse(query), { projectIds }, context) };
+  return { id, result: await queryCache.run(query, { projectIds }, context) };
 }

@@ -1,4 +1,4 @@
-export { runConcurrently } from "./engine/fetch/concurrently";
+export { runConcurrently, runGrouped } from "./engine/fetch/concurrently";
 export { filtersSchema } from "./engine/filters/schema";
 export { zone } from "./engine/language/common";
 export type { Cell, CellType, RunContext, Scope, Table } from "./engine/language/kind";
@@ -35,6 +35,7 @@ export {
   type MetricScope,
   runMetric,
 } from "./kinds/metrics/run";
+export { trendScan } from "./kinds/trend/trend-scan";
 export {
   KIND_NAMES,
   KINDS,

@@ -6,6 +6,7 @@ import type { ClickHouse } from "@/clickhouse/types";
 import { dependenceOf } from "./deciding-times";
 import { type CacheBounds, LruCache } from "./engine/cache/lru-cache";
 import { SingleFlight } from "./engine/cache/single-flight";
+import { SharedScans } from "./engine/fetch/shared-scans";
 import type { RunContext, Scope } from "./engine/language/kind";
 import { countCacheResult, measuredQuery } from "./engine/measure/query-metrics";
 import { tracedQuery } from "./engine/measure/traced-query";
@@ -45,6 +46,7 @@ export class QueryCache {
   readonly #flights = new SingleFlight<QueryResult>();
   readonly #results: LruCache<unknown>;
   readonly #stateCache: StateCache;
+  readonly #sharedScans = new SharedScans();
 
   constructor(options: QueryCacheOptions) {
     this.#options = options;
@@ -74,7 +76,8 @@ export class QueryCache {
     const running = this.#inFlight(key, version, now);
     countCacheResult(running ? "joined" : "miss");
     const begin = async (stop: AbortSignal) => {
-      const context = { clickhouse, now: at, tags, signal: stop, stateCache: this.#stateCache };
+      const [stateCache, sharedScans] = [this.#stateCache, this.#sharedScans];
+      const context = { clickhouse, now: at, tags, signal: stop, stateCache, sharedScans };
       const result = await measuredQuery(query.kind, stop, () =>
         tracedQuery(query.kind, context, (traced) => runQuery(query, scope, traced)),
       );

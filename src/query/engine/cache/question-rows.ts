@@ -3,6 +3,7 @@ import { dayOf } from "@/clickhouse/data-versions";
 import { type MetricQuestion, readBy } from "../questions/metric";
 import type { LruCache } from "./lru-cache";
 import { SingleFlight } from "./single-flight";
+import { withBigints } from "./with-bigints";
 
 const NEVER = Number.POSITIVE_INFINITY;
 
@@ -70,6 +71,3 @@ export class QuestionRows {
     return found.length > 0;
   }
 }
-
-const withBigints = (_: string, value: unknown) =>
-  typeof value === "bigint" ? value.toString() : value;

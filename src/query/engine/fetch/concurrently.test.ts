@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runConcurrently } from "./concurrently";
+import { runConcurrently, runGrouped } from "./concurrently";
 
 const never = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
@@ -38,4 +38,19 @@ test("an abort by the caller stops everything and rejects with its reason", asyn
   const results = runConcurrently([never, never, never], 2, caller.signal);
   caller.abort(new Error("gone"));
   await expect(results).rejects.toThrow("gone");
+});
+
+test("tasks with the same key begin together, and the results are in the order of the tasks", async () => {
+  const begun: string[] = [];
+  const task = (key: string, name: string) => ({
+    key,
+    run: async () => {
+      begun.push(name);
+      await Promise.resolve();
+      return name;
+    },
+  });
+  const tasks = [task("a", "a1"), task("b", "b1"), task("a", "a2"), task("c", "c1")];
+  expect(await runGrouped(tasks, 1)).toEqual(["a1", "b1", "a2", "c1"]);
+  expect(begun).toEqual(["a1", "a2", "b1", "c1"]);
 });

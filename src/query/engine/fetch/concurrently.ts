@@ -27,3 +27,24 @@ export async function runConcurrently<T>(
   }
   return results;
 }
+
+/** Like {@link runConcurrently}, but tasks with the same key begin together and count as one. */
+export async function runGrouped<T>(
+  tasks: readonly { key: unknown; run: Task<T> }[],
+  limit: number,
+  caller?: AbortSignal,
+): Promise<T[]> {
+  const results = new Array<T>(tasks.length);
+  const groups = new Map<unknown, Task<void>[]>();
+  for (const [place, { key, run }] of tasks.entries()) {
+    const task: Task<void> = async (signal) => {
+      results[place] = await run(signal);
+    };
+    groups.set(key, [...(groups.get(key) ?? []), task]);
+  }
+  const together = Array.from(groups.values(), (group) => async (signal: AbortSignal) => {
+    await Promise.all(group.map((task) => task(signal)));
+  });
+  await runConcurrently(together, limit, caller);
+  return results;
+}

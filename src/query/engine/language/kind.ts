@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ClickHouse, QueryTags } from "@/clickhouse/types";
+import type { SharedScans } from "../fetch/shared-scans";
 import type { StateCache } from "../state-cache/state-cache";
 
 /** The projects that the caller may read, by canonical id. */
@@ -16,6 +17,8 @@ export type RunContext = {
   tags: QueryTags;
   /** Answers the part of a query that is over, if it is asked repeatedly. */
   stateCache?: StateCache;
+  /** Answers questions of several queries together. */
+  sharedScans?: SharedScans;
   /** Aborting stops the query in ClickHouse too. */
   signal?: AbortSignal;
 };

@@ -25,7 +25,9 @@ type RankedRow = MetricRow & { text: string; hash: string };
 
 /** `probes` caches results that several plans share: pass one map when fetching several plans. */
 export type FetchContext = Context &
-  Partial<Pick<RunContext, "stateCache" | "now">> & { probes?: Map<string, Promise<boolean>> };
+  Partial<Pick<RunContext, "stateCache" | "sharedScans" | "now">> & {
+    probes?: Map<string, Promise<boolean>>;
+  };
 
 /** The only stage that reads from ClickHouse. Throws like `fetchAll`. */
 export async function fetchRows(plan: Plan | null, context: FetchContext): Promise<FetchedMetric> {
@@ -68,8 +70,18 @@ export async function fetchSeries(
   if (!plan) return { rows: [], top };
   const buckets = await withoutNeedlessGaps(plan, plan.buckets, context);
   const { breakdown } = plan;
-  const question = breakdown && top.length > 0 ? bySeries(buckets, breakdown, top) : buckets;
-  return { rows: await fetchQuestion(question, context), top };
+  if (breakdown && top.length > 0)
+    return { rows: await fetchQuestion(bySeries(buckets, breakdown, top), context), top };
+  return { rows: await fetchBuckets(buckets, context), top };
+}
+
+/** Together with others that read the same events. */
+function fetchBuckets(question: MetricQuestion, context: FetchContext): Promise<MetricRow[]> {
+  const { sharedScans } = context;
+  if (!sharedScans) return fetchQuestion(question, context);
+  return withStateCache(question, context, (asked, signal) =>
+    sharedScans.fetch(asked, { ...context, signal }),
+  );
 }
 
 async function withoutNeedlessGaps(

@@ -1,4 +1,5 @@
-import { runConcurrently } from "@/query/engine/fetch/concurrently";
+import { runGrouped } from "@/query/engine/fetch/concurrently";
+import { scanOf } from "@/query/engine/fetch/shared-scans";
 import { selectionFilters } from "@/query/engine/language/common";
 import type { Scope } from "@/query/engine/language/kind";
 import type { TimeRange } from "@/query/engine/time/buckets";
@@ -64,14 +65,18 @@ export async function fetchPeriods(
   context: FetchContext,
 ): Promise<ComputedMetric[][]> {
   const tasks = plans.flatMap(({ series }) =>
-    series.map(({ query, plan }) => async (signal: AbortSignal) => {
-      const fetched =
-        rows && plan === ranked
-          ? { rows, top }
-          : await fetchSeries(plan, top, { ...context, signal });
-      return compute(fetched, query.buckets);
-    }),
+    series.map(({ query, plan }) => ({
+      // Without groups, one statement can answer all that read the same events.
+      key: plan && top.length === 0 ? scanOf(plan.buckets) : Symbol(),
+      run: async (signal: AbortSignal) => {
+        const fetched =
+          rows && plan === ranked
+            ? { rows, top }
+            : await fetchSeries(plan, top, { ...context, signal });
+        return compute(fetched, query.buckets);
+      },
+    })),
   );
-  const computed = await runConcurrently(tasks, MAX_CONCURRENT, context.signal);
+  const computed = await runGrouped(tasks, MAX_CONCURRENT, context.signal);
   return plans.map(({ series }) => computed.splice(0, series.length));
 }

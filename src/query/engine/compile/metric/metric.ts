@@ -17,7 +17,19 @@ export const METRIC_SETTINGS = {
 };
 
 /** Compiles a question: the partial aggregates of every source, merged. */
-export function compileMetric(question: PartlyCachedQuestion): Statement {
+export const compileMetric = (question: PartlyCachedQuestion): Statement =>
+  compile(question, valueSql(question));
+
+/** Compiles questions that differ only in their metrics. A row's `values` has one per question. */
+export function compileTogether(
+  questions: readonly [PartlyCachedQuestion, ...PartlyCachedQuestion[]],
+): Statement {
+  const aggregates = [...new Set(questions.flatMap((question) => question.aggregates))];
+  const values = questions.map(({ value }) => `toFloat64(${value})`);
+  return compile({ ...questions[0], aggregates }, `[${values.join(", ")}] AS values`);
+}
+
+function compile(question: PartlyCachedQuestion, values: string): Statement {
   const bindings = new Bindings();
   const parts = partsOf(question, bindings);
   const names = namesOf(parts.keys);
@@ -27,7 +39,7 @@ export function compileMetric(question: PartlyCachedQuestion): Statement {
     grouping.by === "ranked" ? rankedSql(question, grouping.limit, sources, bindings) : sources;
   const sql = [
     `WITH ${mergesSql(question)}`,
-    `SELECT ${names}, ${valueSql(question)}`,
+    `SELECT ${names}, ${values}`,
     `FROM ${nested(from)}`,
     `GROUP BY ${names} ${groupsSql(question, bindings)}`,
   ].join("\n");

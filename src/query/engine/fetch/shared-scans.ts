@@ -1,0 +1,65 @@
+import { setImmediate } from "node:timers/promises";
+import { AppError } from "@/base/errors";
+import { SingleFlight } from "../cache/single-flight";
+import { withBigints } from "../cache/with-bigints";
+import { compileMetric, compileTogether } from "../compile/metric/metric";
+import type { PartlyCachedQuestion } from "../questions/metric";
+import { type FetchContext, fetchAll } from "./fetch";
+
+type Value = number | string;
+type Row = { bucket: string | null; value: Value };
+type SharedRow = { bucket: string | null; values: Value[] };
+
+type Scan = {
+  questions: [PartlyCachedQuestion, ...PartlyCachedQuestion[]];
+  flight: ReturnType<SingleFlight<SharedRow[]>["begin"]>;
+};
+
+/** Questions with the same text differ only in their metrics. */
+export function scanOf({ aggregates: _, value: __, ...scan }: PartlyCachedQuestion): string {
+  return JSON.stringify(scan, withBigints);
+}
+
+/**
+ * Answers questions that read the same events in the same buckets, such as those of two numbers on a dashboard, with
+ * one statement if they are asked in the same turn of the event loop.
+ */
+export class SharedScans {
+  /** Those that have not begun. */
+  readonly #scans = new Map<string, Scan>();
+  readonly #flights = new SingleFlight<SharedRow[]>();
+
+  /** The rows of a question that is grouped by buckets. Throws like `fetchAll`. */
+  async fetch(question: PartlyCachedQuestion, context: FetchContext): Promise<Row[]> {
+    const { projectIds: _, ...tags } = context.tags;
+    const key = JSON.stringify([scanOf(question), tags]);
+    const shared = this.#scans.get(key);
+    // It is stopped once all who asked have aborted.
+    if (shared && this.#flights.find(key) === shared.flight)
+      return this.#join(shared, shared.questions.push(question) - 1, context);
+    const questions: Scan["questions"] = [question];
+    const flight = this.#flights.begin(key, 0, async (signal) => {
+      await setImmediate();
+      if (this.#scans.get(key)?.questions === questions) this.#scans.delete(key);
+      return fetchTogether(questions, { ...context, signal });
+    });
+    const begun = { questions, flight };
+    this.#scans.set(key, begun);
+    return this.#join(begun, 0, context);
+  }
+
+  async #join({ questions, flight }: Scan, place: number, context: FetchContext): Promise<Row[]> {
+    try {
+      const rows = await this.#flights.join(flight, context.signal);
+      return rows.map(({ bucket, values }) => ({ bucket, value: values[place] as Value }));
+    } catch (error) {
+      const isTooBroad = error instanceof AppError && error.code === "query_too_broad";
+      if (!isTooBroad || questions.length === 1) throw error;
+      // Each alone may be within the limits.
+      return fetchAll<Row>(compileMetric(questions[place] ?? questions[0]), context);
+    }
+  }
+}
+
+const fetchTogether = (questions: Scan["questions"], context: FetchContext): Promise<SharedRow[]> =>
+  fetchAll<SharedRow>(compileTogether(questions), context);
