@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
@@ -49,8 +50,11 @@ const ask = (answers: QueryCache, wire = TREND, projectId = OURS, signal?: Abort
 
 const total = (count: number) => [{ bucket: null, value: count }];
 
-/** Waits until everything that does not depend on the store has run. */
-const tick = () => new Promise((resolve) => setImmediate(resolve));
+/** Waits until everything that does not depend on the store has run: questions wait a turn for others. */
+async function tick(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
+}
 
 /** Runs one query and answers its statements at once. */
 async function askAndAnswer(answers: QueryCache, ...args: [wire?: WireTrend, projectId?: string]) {

@@ -54,8 +54,15 @@ export async function startNats(program: string, { nodes: count = 3 } = {}): Pro
   };
   const nodes = await Promise.all(places.map(start));
   const ready = async () => {
-    for (const { monitoringUrl } of nodes.filter((node) => node.isRunning()))
-      await vi.waitFor(() => assertHealthy(monitoringUrl), PATIENTLY);
+    for (const node of nodes.filter((one) => one.isRunning())) {
+      const isHealthy = () => vi.waitFor(() => assertHealthy(node.monitoringUrl), PATIENTLY);
+      // Some versions do not catch up otherwise. Orchestrators restart such a node, too.
+      await isHealthy().catch(async () => {
+        await node.kill();
+        await node.start();
+        await isHealthy();
+      });
+    }
   };
   await ready();
   return {

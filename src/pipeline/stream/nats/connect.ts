@@ -4,6 +4,8 @@ import type { Log } from "@/base/log";
 
 /** A single event can take more than NATS's default maximum of 1 MiB. */
 const MIN_MESSAGE_BYTES = 8 * 1024 ** 2;
+/** Crash tests passed with this version. With 2.9.10, NATS lost messages that it had acknowledged. */
+const TESTED_VERSION = "2.10.27";
 const CONNECT_TIMEOUT_MS = 5_000;
 const RECONNECT_MS = 500;
 /** A connection that does not respond for this long is replaced. */
@@ -29,16 +31,25 @@ export async function connectNats(url: string, log: Log): Promise<NatsConnection
   }).catch((cause: unknown) => {
     throw new StartError("NATS is not responding, or rejects the user. Check NATS_URL.", { cause });
   });
-  const { max_payload: maxBytes = 0 } = connection.info ?? {};
+  const { max_payload: maxBytes = 0, version = "" } = connection.info ?? {};
   if (maxBytes < MIN_MESSAGE_BYTES) {
     await connection.close();
     throw new StartError(
       `The NATS servers accept messages of at most ${maxBytes} bytes. Set max_payload to at least 8MB in their configuration.`,
     );
   }
+  if (isOlder(version))
+    log.warn(
+      { version },
+      `This version of NATS can lose acknowledged events when servers fail; use ${TESTED_VERSION} or newer`,
+    );
   void logChanges(connection, log);
   return connection;
 }
+
+/** Whether the version of NATS is older than the one that crash tests passed with. */
+export const isOlder = (version: string): boolean =>
+  version.localeCompare(TESTED_VERSION, "en", { numeric: true }) < 0;
 
 async function logChanges(connection: NatsConnection, log: Log): Promise<void> {
   for await (const { type } of connection.status()) {

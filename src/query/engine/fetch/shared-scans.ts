@@ -61,5 +61,11 @@ export class SharedScans {
   }
 }
 
-const fetchTogether = (questions: Scan["questions"], context: FetchContext): Promise<SharedRow[]> =>
-  fetchAll<SharedRow>(compileTogether(questions), context);
+async function fetchTogether(
+  questions: Scan["questions"],
+  context: FetchContext,
+): Promise<SharedRow[]> {
+  if (questions.length > 1) return fetchAll<SharedRow>(compileTogether(questions), context);
+  const rows = await fetchAll<Row>(compileMetric(questions[0]), context);
+  return rows.map(({ bucket, value }) => ({ bucket, values: [value] }));
+}
