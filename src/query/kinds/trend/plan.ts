@@ -67,7 +67,7 @@ export async function fetchPeriods(
   const tasks = plans.flatMap(({ series }) =>
     series.map(({ query, plan }) => ({
       // Without groups, one statement can answer all that read the same events.
-      key: plan && top.length === 0 ? scanOf(plan.buckets) : Symbol(),
+      key: context.sharedScans && plan && top.length === 0 ? scanOf(plan.buckets) : Symbol(),
       run: async (signal: AbortSignal) => {
         const fetched =
           rows && plan === ranked
