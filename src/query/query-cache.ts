@@ -6,10 +6,10 @@ import type { ClickHouse } from "@/clickhouse/types";
 import { dependenceOf } from "./deciding-times";
 import { type CacheBounds, LruCache } from "./engine/cache/lru-cache";
 import { SingleFlight } from "./engine/cache/single-flight";
-import { SharedScans } from "./engine/fetch/shared-scans";
 import type { RunContext, Scope } from "./engine/language/kind";
 import { countCacheResult, measuredQuery } from "./engine/measure/query-metrics";
 import { tracedQuery } from "./engine/measure/traced-query";
+import { SharedScans } from "./engine/shared-scans/shared-scans";
 import { StateCache } from "./engine/state-cache/state-cache";
 import { type Query, type QueryResult, type ResultOf, runQuery } from "./query";
 

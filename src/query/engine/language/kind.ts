@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ClickHouse, QueryTags } from "@/clickhouse/types";
-import type { SharedScans } from "../fetch/shared-scans";
+import type { SharedScans } from "../shared-scans/shared-scans";
 import type { StateCache } from "../state-cache/state-cache";
 
 /** The projects that the caller may read, by canonical id. */

@@ -80,7 +80,7 @@ function fetchBuckets(question: MetricQuestion, context: FetchContext): Promise<
   const { sharedScans } = context;
   if (!sharedScans) return fetchQuestion(question, context);
   return withStateCache(question, context, (asked, signal) =>
-    sharedScans.fetch(asked, { ...context, signal }),
+    sharedScans.fetch(asked, { tags: context.tags, fetchRows: fetchRowsIn(context), signal }),
   );
 }
 
@@ -129,7 +129,10 @@ function withStateCache<T>(
 ): Promise<T> {
   const { stateCache, now, signal } = context;
   if (!stateCache || now === undefined) return fetch(question, signal);
-  const fetchRows: FetchRows = (statement, stop) =>
-    fetchAll(statement, { ...context, signal: stop });
-  return stateCache.fetch(question, { ...context, now, fetchRows }, fetch);
+  return stateCache.fetch(question, { ...context, now, fetchRows: fetchRowsIn(context) }, fetch);
 }
+
+const fetchRowsIn =
+  (context: Context): FetchRows =>
+  (statement, signal) =>
+    fetchAll(statement, { ...context, signal });

@@ -1,7 +1,7 @@
 import { runGrouped } from "@/query/engine/fetch/concurrently";
-import { scanOf } from "@/query/engine/fetch/shared-scans";
 import { selectionFilters } from "@/query/engine/language/common";
 import type { Scope } from "@/query/engine/language/kind";
+import { scanOf } from "@/query/engine/shared-scans/shared-scans";
 import type { TimeRange } from "@/query/engine/time/buckets";
 import type { Granularity } from "@/query/engine/time/granularity";
 import { type ComputedMetric, compute } from "../metrics/compute";

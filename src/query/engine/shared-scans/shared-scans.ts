@@ -1,14 +1,21 @@
 import { setImmediate } from "node:timers/promises";
 import { AppError } from "@/base/errors";
+import type { QueryTags } from "@/clickhouse/types";
 import { SingleFlight } from "../cache/single-flight";
 import { withBigints } from "../cache/with-bigints";
 import { compileMetric, compileTogether } from "../compile/metric/metric";
 import type { PartlyCachedQuestion } from "../questions/metric";
-import { type FetchContext, fetchAll } from "./fetch";
+import type { FetchRows } from "../state-cache/known-users";
 
 type Value = number | string;
 type Row = { bucket: string | null; value: Value };
 type SharedRow = { bucket: string | null; values: Value[] };
+
+type ScanContext = {
+  fetchRows: FetchRows;
+  tags: QueryTags;
+  signal?: AbortSignal | undefined;
+};
 
 type Scan = {
   questions: [PartlyCachedQuestion, ...PartlyCachedQuestion[]];
@@ -29,8 +36,8 @@ export class SharedScans {
   readonly #scans = new Map<string, Scan>();
   readonly #flights = new SingleFlight<SharedRow[]>();
 
-  /** The rows of a question that is grouped by buckets. Throws like `fetchAll`. */
-  async fetch(question: PartlyCachedQuestion, context: FetchContext): Promise<Row[]> {
+  /** The rows of a question that is grouped by buckets. */
+  async fetch(question: PartlyCachedQuestion, context: ScanContext): Promise<Row[]> {
     const { projectIds: _, ...tags } = context.tags;
     const key = JSON.stringify([scanOf(question), tags]);
     const shared = this.#scans.get(key);
@@ -41,14 +48,14 @@ export class SharedScans {
     const flight = this.#flights.begin(key, 0, async (signal) => {
       await setImmediate();
       if (this.#scans.get(key)?.questions === questions) this.#scans.delete(key);
-      return fetchTogether(questions, { ...context, signal });
+      return fetchTogether(questions, context, signal);
     });
     const begun = { questions, flight };
     this.#scans.set(key, begun);
     return this.#join(begun, 0, context);
   }
 
-  async #join({ questions, flight }: Scan, place: number, context: FetchContext): Promise<Row[]> {
+  async #join({ questions, flight }: Scan, place: number, context: ScanContext): Promise<Row[]> {
     try {
       const rows = await this.#flights.join(flight, context.signal);
       return rows.map(({ bucket, values }) => ({ bucket, value: values[place] as Value }));
@@ -56,16 +63,20 @@ export class SharedScans {
       const isTooBroad = error instanceof AppError && error.code === "query_too_broad";
       if (!isTooBroad || questions.length === 1) throw error;
       // Each alone may be within the limits.
-      return fetchAll<Row>(compileMetric(questions[place] ?? questions[0]), context);
+      return context.fetchRows<Row>(
+        compileMetric(questions[place] ?? questions[0]),
+        context.signal,
+      );
     }
   }
 }
 
 async function fetchTogether(
   questions: Scan["questions"],
-  context: FetchContext,
+  { fetchRows }: ScanContext,
+  signal: AbortSignal,
 ): Promise<SharedRow[]> {
-  if (questions.length > 1) return fetchAll<SharedRow>(compileTogether(questions), context);
-  const rows = await fetchAll<Row>(compileMetric(questions[0]), context);
+  if (questions.length > 1) return fetchRows<SharedRow>(compileTogether(questions), signal);
+  const rows = await fetchRows<Row>(compileMetric(questions[0]), signal);
   return rows.map(({ bucket, value }) => ({ bucket, values: [value] }));
 }
