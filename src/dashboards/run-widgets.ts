@@ -32,7 +32,7 @@ type RunOptions = {
   describeError(error: unknown): { code: string; detail: string };
 };
 
-/** A widget and its query; an error if it has none that is valid. */
+/** A widget with its query, or with the error that makes it invalid. */
 type Planned = { id: string; query: Query | null } | { id: string; error: unknown };
 
 /** Runs the queries of all widgets, in the config's order. A widget that fails does not affect the others. */
@@ -47,14 +47,14 @@ export function runWidgets(open: OpenConfig, options: RunOptions): Promise<Widge
     }
   };
   const tasks = planned.map((one) => ({
-    key: scanOf(one),
+    key: groupKeyOf(one),
     run: (signal: AbortSignal) => run(one, signal),
   }));
   return runGrouped(tasks, AT_ONCE, options.signal);
 }
 
 /** Widgets that read the same events begin together, since one statement can answer them. */
-function scanOf(planned: Planned): unknown {
+function groupKeyOf(planned: Planned): unknown {
   const query = "query" in planned ? planned.query : null;
   return (query?.kind === "trend" && trendScan(query)) || planned;
 }

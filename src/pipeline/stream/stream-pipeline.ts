@@ -74,7 +74,7 @@ export async function openStreamPipeline(options: StreamPipelineOptions): Promis
     const maxBytes = Math.ceil(options.maxBytes / partitions);
     const streams = await openStreams({ ...options, connection, maxBytes });
     await rememberInsertTokens(clickhouse);
-    if (writerDir !== null) await removeUnusedIds(writerDir, clock);
+    if (writerDir !== null) await removeUnusedIds({ dir: writerDir, clock, log });
     const backlog = new Backlog(streams, table, partitions, log);
     await backlog.start();
     const publisher = new Publisher(streams);

@@ -57,7 +57,8 @@ export async function startNats(program: string, { nodes: count = 3 } = {}): Pro
     for (const node of nodes.filter((one) => one.isRunning())) {
       const isHealthy = () => vi.waitFor(() => assertHealthy(node.monitoringUrl), PATIENTLY);
       // Some versions do not catch up otherwise. Orchestrators restart such a node, too.
-      await isHealthy().catch(async () => {
+      await isHealthy().catch(async (error: unknown) => {
+        process.stdout.write(`Restarting NATS node ${node.name}: ${String(error)}\n`);
         await node.kill();
         await node.start();
         await isHealthy();

@@ -1,4 +1,5 @@
 import { readUuid, UUID_BYTES, writeUuid } from "@/base/bytes/uuid";
+import { DAY_MS } from "@/base/time/durations";
 import { FINGERPRINT_BYTES } from "../../journal/store/entry";
 
 /**
@@ -12,6 +13,8 @@ const VERSION = 1;
 const HEADER_BYTES = 1 + 8;
 const GROUP_BYTES = UUID_BYTES + 4;
 export const ID_BYTES = UUID_BYTES + FINGERPRINT_BYTES;
+/** How long NATS keeps ids. They are remembered for 31 days; a day more allows for clocks that differ. */
+export const IDS_KEPT_MS = 32 * DAY_MS;
 /** A block can have more ids than fit into one message. */
 const MAX_IDS = 25_000;
 

@@ -31,20 +31,25 @@ export async function connectNats(url: string, log: Log): Promise<NatsConnection
   }).catch((cause: unknown) => {
     throw new StartError("NATS is not responding, or rejects the user. Check NATS_URL.", { cause });
   });
-  const { max_payload: maxBytes = 0, version = "" } = connection.info ?? {};
+  const { max_payload: maxBytes = 0 } = connection.info ?? {};
   if (maxBytes < MIN_MESSAGE_BYTES) {
     await connection.close();
     throw new StartError(
       `The NATS servers accept messages of at most ${maxBytes} bytes. Set max_payload to at least 8MB in their configuration.`,
     );
   }
-  if (isOlder(version))
-    log.warn(
-      { version },
-      `This version of NATS can lose acknowledged events when servers fail; use ${TESTED_VERSION} or newer`,
-    );
+  warnIfOlder(connection, log);
   void logChanges(connection, log);
   return connection;
+}
+
+function warnIfOlder({ info }: NatsConnection, log: Log): void {
+  const { version = "" } = info ?? {};
+  if (!isOlder(version)) return;
+  log.warn(
+    { version },
+    `NATS is older than ${TESTED_VERSION}, which passed our crash tests; in those with 2.9.10, it lost acknowledged events`,
+  );
 }
 
 /** Whether the version of NATS is older than the one that crash tests passed with. */
@@ -54,7 +59,10 @@ export const isOlder = (version: string): boolean =>
 async function logChanges(connection: NatsConnection, log: Log): Promise<void> {
   for await (const { type } of connection.status()) {
     if (type === "disconnect") log.warn("The connection to NATS was lost; reconnecting");
-    if (type === "reconnect") log.info("Connected to NATS again");
+    if (type !== "reconnect") continue;
+    log.info("Connected to NATS again");
+    // It may be another server.
+    warnIfOlder(connection, log);
   }
 }
 

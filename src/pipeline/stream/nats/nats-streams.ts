@@ -14,7 +14,7 @@ import {
   type PartitionStreams,
   type StoredMessage,
 } from "../messages/streams";
-import { type MessageSink, PartitionFull } from "../publish/publisher";
+import { type MessageSink, PartitionFull, UnprovenDuplicate } from "../publish/publisher";
 import { closeWhenIdle } from "./close-when-idle";
 import { PATIENCE, REQUESTED_BYTES, STALLED, StreamReader } from "./message-reader";
 import { eventStream, eventSubject, idStream, idSubject } from "./stream-config";
@@ -154,12 +154,11 @@ export class NatsStreams implements PartitionStreams, MessageSink {
 
   /**
    * A server recognises an id as soon as it has received the message. If it loses the lead before a majority has the
-   * message, another takes its number. A message that is gone was settled, thus stored.
+   * message, another takes its number.
    */
   async #assertStored(stream: string, sequence: number, id: string): Promise<void> {
     const found = await this.manager.streams.getMessage(stream, { seq: sequence });
     if (found?.header.get(PubHeaders.MsgIdHdr) === id) return;
-    if (found === null && (await this.#isExpired(stream, sequence))) return;
-    throw new Error("NATS calls a message a duplicate which it has not stored");
+    throw new UnprovenDuplicate(`NATS does not have message ${sequence} of ${stream} with its id`);
   }
 }

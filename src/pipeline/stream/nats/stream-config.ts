@@ -10,15 +10,14 @@ import {
 } from "@nats-io/jetstream";
 import { nanos } from "@nats-io/transport-node";
 import { StartError } from "@/base/errors";
-import { DAY_MS, MINUTE_MS } from "@/base/time/durations";
+import { MINUTE_MS } from "@/base/time/durations";
+import { IDS_KEPT_MS } from "../messages/id-message";
 
 export const eventStream = (partition: number): string => `TALLYMARK_EVENTS_${partition}`;
 export const eventSubject = (partition: number): string => `tallymark.events.${partition}`;
 export const idStream = (partition: number): string => `TALLYMARK_IDS_${partition}`;
 export const idSubject = (partition: number): string => `tallymark.ids.${partition}`;
 
-/** An id is remembered for 31 days. A day more allows for clocks that differ. */
-const IDS_KEPT_MS = 32 * DAY_MS;
 /** Repeated messages are recognised for this long. */
 const DUPLICATE_WINDOW_MS = 2 * MINUTE_MS;
 const STREAM_NOT_FOUND = 10_059;

@@ -1,29 +1,40 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
-import { DAY_MS } from "@/base/time/durations";
+import { IDS_KEPT_MS } from "../messages/id-message";
 
-/** NATS has no ids that are older, so an index that was not written since is worth nothing. */
-const UNUSED_MS = 32 * DAY_MS;
+type UnusedOptions = {
+  /** Has a directory of ids for each partition that this machine has owned. */
+  dir: string;
+  clock: Clock;
+  log: Log;
+};
 
 /**
- * Removes the ids of partitions that this machine handed over long ago; `dir` has a directory for each. Call it only
- * while no partition is open.
+ * Removes the ids of partitions that this machine handed over so long ago that NATS does not have them any more.
+ * Call it only while no partition is open.
  */
-export async function removeUnusedIds(dir: string, clock: Clock): Promise<void> {
-  const partitions = await readdir(dir).catch(() => []);
-  for (const partition of partitions) {
-    const path = join(dir, partition);
-    const writtenAt = await lastWritten(path);
-    if (clock.now() - writtenAt > UNUSED_MS) await rm(path, { recursive: true });
+export async function removeUnusedIds({ dir, clock, log }: UnusedOptions): Promise<void> {
+  try {
+    const entries = await readdir(dir, { withFileTypes: true });
+    const partitions = entries.filter((one) => one.isDirectory() && /^\d+$/.test(one.name));
+    for (const { name } of partitions) {
+      const path = join(dir, name);
+      if (clock.now() - (await lastWritten(path)) > IDS_KEPT_MS)
+        await rm(path, { recursive: true });
+    }
+  } catch (error) {
+    // There is none before the first partition is opened.
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return;
+    log.warn({ err: error, dir }, "Could not remove the ids of partitions that others own now");
   }
 }
 
 /** When a file of the directory was written last, in ms since the epoch. */
 async function lastWritten(path: string): Promise<number> {
   const names = await readdir(path);
-  const files = await Promise.all(
-    [path, ...names.map((name) => join(path, name))].map((file) => stat(file)),
-  );
+  const paths = [path, ...names.map((name) => join(path, name))];
+  const files = await Promise.all(paths.map((file) => stat(file)));
   return Math.max(...files.map(({ mtimeMs }) => mtimeMs));
 }

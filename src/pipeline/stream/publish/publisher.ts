@@ -9,7 +9,7 @@ export interface MessageSink {
   readonly maxMessageBytes: number;
   /**
    * Resolves with the message's number in its partition once a majority of the servers has it. Throws
-   * {@link PartitionFull} if there is no room for it.
+   * {@link PartitionFull} if there is no room for it, and {@link UnprovenDuplicate}.
    */
   send(partition: number, id: string, data: Uint8Array): Promise<number>;
 }
@@ -17,6 +17,11 @@ export interface MessageSink {
 /** Nothing was stored, since too many events are waiting for ClickHouse. */
 export class PartitionFull extends Error {
   override readonly name = "PartitionFull";
+}
+
+/** NATS calls the message a duplicate, but does not have it (any more). It may have been lost. */
+export class UnprovenDuplicate extends Error {
+  override readonly name = "UnprovenDuplicate";
 }
 
 /** Much less than the time for which NATS recognises a repeated message. */
@@ -78,7 +83,7 @@ export class Publisher {
   }
 
   async #publish(partition: number, data: Uint8Array): Promise<number> {
-    const id = newId();
+    let id = newId();
     const deadline = performance.now() + this.retryForMs;
     let isUnknown = false;
     for (let wait = FIRST_RETRY_MS; ; wait = Math.min(2 * wait, LONGEST_RETRY_MS)) {
@@ -88,6 +93,8 @@ export class Publisher {
         // An earlier attempt may have been stored without a response.
         if (error instanceof PartitionFull) throw isUnknown ? unavailable(error) : error;
         isUnknown = true;
+        // If it was stored, writers recognise its events. Only counts of rejected ones can be added twice.
+        if (error instanceof UnprovenDuplicate) id = newId();
         if (performance.now() + wait > deadline) throw unavailable(error);
         await setTimeout(wait);
       }

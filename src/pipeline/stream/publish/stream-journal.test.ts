@@ -5,7 +5,7 @@ import { appendOf, journalEvent, NOON, P1 } from "@/testing/journal/journal-even
 import { LimitExceeded } from "../../contract/journal";
 import { entryCount } from "../../journal/store/entry";
 import { decodeMessage, type Message } from "../messages/message";
-import { type MessageSink, PartitionFull, Publisher } from "./publisher";
+import { type MessageSink, PartitionFull, Publisher, UnprovenDuplicate } from "./publisher";
 import { RejectedTotals } from "./rejected-totals";
 import { StreamJournal } from "./stream-journal";
 import { UnsettledUsage } from "./unsettled-usage";
@@ -16,14 +16,18 @@ const PARTITIONS = 4;
 class FakeSink implements MessageSink {
   readonly maxMessageBytes = 2 ** 20;
   readonly stored: Message[] = [];
+  /** Of all attempts. */
+  readonly ids: string[] = [];
   readonly #ids = new Map<string, number>();
   /** Called for each attempt, with the number of events in the message. */
-  onSend: (events: number) => "ok" | "away" | "lost" | "full" = () => "ok";
+  onSend: (events: number) => "ok" | "away" | "lost" | "full" | "unproven" = () => "ok";
 
   async send(_: number, id: string, data: Uint8Array): Promise<number> {
     const message = decodeMessage(data);
     const outcome = this.onSend(message.events ? entryCount(message.events.entry) : 0);
+    this.ids.push(id);
     if (outcome === "away") throw new Error("away");
+    if (outcome === "unproven") throw new UnprovenDuplicate();
     if (outcome === "full") throw new PartitionFull();
     const sequence = this.#ids.get(id) ?? this.stored.push(message);
     this.#ids.set(id, sequence);
@@ -69,6 +73,14 @@ describe("an append", () => {
     expect(sink.events).toBe(50);
     const tallies = sink.stored.map(({ tally }) => tally.clock_corrected ?? 0);
     expect(tallies.reduce((sum, one) => sum + one)).toBe(3);
+  });
+
+  it("publishes a message under another id if NATS calls it a duplicate without having it", async () => {
+    const { sink, journal } = open();
+    sink.onSend = () => (sink.ids.length === 0 ? "unproven" : "ok");
+    await journal.append(appendOf(events(1)));
+    expect(new Set(sink.ids).size).toBe(2);
+    expect(sink.events).toBe(1);
   });
 
   it("repeats a message whose acknowledgement was lost, under the same id", async () => {

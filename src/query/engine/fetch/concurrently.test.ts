@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { runConcurrently, runGrouped } from "./concurrently";
 
@@ -40,17 +41,25 @@ test("an abort by the caller stops everything and rejects with its reason", asyn
   await expect(results).rejects.toThrow("gone");
 });
 
-test("tasks with the same key begin together, and the results are in the order of the tasks", async () => {
+test("tasks with the same key begin together, without exceeding the limit", async () => {
   const begun: string[] = [];
-  const task = (key: string, name: string) => ({
-    key,
+  const ends: (() => void)[] = [];
+  const task = (name: string) => ({
+    key: name[0],
     run: async () => {
       begun.push(name);
-      await Promise.resolve();
+      await new Promise<void>((resolve) => ends.push(resolve));
       return name;
     },
   });
-  const tasks = [task("a", "a1"), task("b", "b1"), task("a", "a2"), task("c", "c1")];
-  expect(await runGrouped(tasks, 1)).toEqual(["a1", "b1", "a2", "c1"]);
-  expect(begun).toEqual(["a1", "a2", "b1", "c1"]);
+  const names = ["a1", "b1", "a2", "c1", "a3", "a4", "b2"];
+  const results = runGrouped(names.map(task), 3);
+  const next: string[][] = [];
+  while (begun.length > 0 || ends.length > 0) {
+    next.push(begun.splice(0));
+    for (const end of ends.splice(0)) end();
+    await setImmediate();
+  }
+  expect(next).toEqual([["a1", "a2", "a3"], ["b1", "b2", "c1"], ["a4"]]);
+  expect(await results).toEqual(names);
 });

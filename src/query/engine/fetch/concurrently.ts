@@ -4,47 +4,66 @@ type Task<T> = (signal: AbortSignal) => Promise<T>;
  * Runs tasks, at most `limit` at a time, and returns their results in order. If one fails or the caller
  * aborts, running tasks are aborted and the others never start.
  */
-export async function runConcurrently<T>(
+export const runConcurrently = <T>(
   tasks: readonly Task<T>[],
+  limit: number,
+  caller?: AbortSignal,
+): Promise<T[]> =>
+  runGrouped(
+    tasks.map((run) => ({ key: Symbol(), run })),
+    limit,
+    caller,
+  );
+
+/** Like {@link runConcurrently}, but tasks with the same key begin together, `limit` of them at most. */
+export async function runGrouped<T>(
+  tasks: readonly { key: unknown; run: Task<T> }[],
   limit: number,
   caller?: AbortSignal,
 ): Promise<T[]> {
   const failure = new AbortController();
   const signal = caller ? AbortSignal.any([caller, failure.signal]) : failure.signal;
   const results = new Array<T>(tasks.length);
-  const waiting = tasks.entries();
-  const worker = async () => {
-    for (const [index, task] of waiting) {
-      signal.throwIfAborted();
-      results[index] = await task(signal);
-    }
+  const running = new Set<Promise<void>>();
+  const begin = (place: number, { run }: { run: Task<T> }) => {
+    const task: Promise<void> = run(signal).then((result) => {
+      results[place] = result;
+      running.delete(task);
+    });
+    // Its rejection is that of this function, which may have ended before.
+    task.catch(() => undefined);
+    running.add(task);
   };
   try {
-    await Promise.all(Array.from({ length: Math.min(limit, tasks.length) }, worker));
+    for (const group of groupsOf(tasks, limit)) {
+      while (running.size + group.length > limit) await Promise.race(running);
+      signal.throwIfAborted();
+      for (const [place, task] of group) begin(place, task);
+    }
+    await Promise.all(running);
+    return results;
   } catch (error) {
     failure.abort(error);
     throw error;
   }
-  return results;
 }
 
-/** Like {@link runConcurrently}, but tasks with the same key begin together and count as one. */
-export async function runGrouped<T>(
-  tasks: readonly { key: unknown; run: Task<T> }[],
+/** Tasks with the same key, with their places, in groups of at most `limit`. */
+function groupsOf<Grouped extends { key: unknown }>(
+  tasks: readonly Grouped[],
   limit: number,
-  caller?: AbortSignal,
-): Promise<T[]> {
-  const results = new Array<T>(tasks.length);
-  const groups = new Map<unknown, Task<void>[]>();
-  for (const [place, { key, run }] of tasks.entries()) {
-    const task: Task<void> = async (signal) => {
-      results[place] = await run(signal);
-    };
-    groups.set(key, [...(groups.get(key) ?? []), task]);
+): [place: number, task: Grouped][][] {
+  const groups: [number, Grouped][][] = [];
+  const open = new Map<unknown, [number, Grouped][]>();
+  for (const entry of tasks.entries()) {
+    const { key } = entry[1];
+    const group = open.get(key);
+    if (group && group.length < limit) group.push(entry);
+    else {
+      const begun = [entry];
+      open.set(key, begun);
+      groups.push(begun);
+    }
   }
-  const together = Array.from(groups.values(), (group) => async (signal: AbortSignal) => {
-    await Promise.all(group.map((task) => task(signal)));
-  });
-  await runConcurrently(together, limit, caller);
-  return results;
+  return groups;
 }

@@ -4,7 +4,7 @@ import type { ClickHouse } from "@/clickhouse/types";
 type Clickhouse = { clickhouse: ClickHouse };
 
 /**
- * Runs a query in a span. What comes before its first statement is its compilation, and what comes after the last
+ * Runs a query in a span. A statement that several queries share is in the span of one of them. What comes before its first statement is its compilation, and what comes after the last
  * one its formatting; a span each.
  */
 export async function tracedQuery<C extends Clickhouse, T>(

@@ -20,13 +20,13 @@ export const METRIC_SETTINGS = {
 export const compileMetric = (question: PartlyCachedQuestion): Statement =>
   compile(question, valueSql(question));
 
-/** Compiles questions that differ only in their metrics. A row's `values` has one per question. */
+/** Compiles questions that differ only in their metrics. A row's `results` has the value of each. */
 export function compileTogether(
   questions: readonly [PartlyCachedQuestion, ...PartlyCachedQuestion[]],
 ): Statement {
   const aggregates = [...new Set(questions.flatMap((question) => question.aggregates))];
   const values = questions.map(({ value }) => `toFloat64(${value})`);
-  return compile({ ...questions[0], aggregates }, `[${values.join(", ")}] AS values`);
+  return compile({ ...questions[0], aggregates }, `[${values.join(", ")}] AS results`);
 }
 
 function compile(question: PartlyCachedQuestion, values: string): Statement {
