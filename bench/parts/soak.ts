@@ -1,41 +1,49 @@
-import { readdir, readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { queryMetric } from "../api";
-import { Connection } from "../connection";
-import { batchRequests, singleRequests } from "../events";
+import { batchRequests } from "../events";
+import { forSeconds, runLoad } from "../load";
 import { median } from "../pairs/stats";
-import type { Bench, Measurement, Part } from "../part";
-import { familyOf } from "../processes";
+import type { Bench, Measurement, Part, Unit } from "../part";
 import { type BenchServer, startProduct } from "../servers";
+import { measureUse, type Sample } from "../soak/sample";
+import { LatencyMeter, sendSteadily } from "../soak/steady-load";
 
 const MINUTES = 60;
-const BATCH = 450;
-const SINGLES = 25;
-/** Two batches and fifty single events per second: 950 events. */
-const EVERY_MS = 500;
+const BATCH = 500;
+const CONNECTIONS = 8;
+const CEILING_SECONDS = 30;
 const METRICS = ["count", "unique_users", "unique_sessions", "events_per_user"];
 const DAY_MS = 86_400_000;
 
-type Sample = { server: number; engine: number; files: number; disk: number };
-
-/** Checks that memory and files stay bounded during an hour of events and queries. */
+/** Checks that memory, files and latencies stay bounded during an hour of events and queries. */
 export const soak: Part = {
   name: "soak",
-  title: `${MINUTES} minutes of 950 events/s and one query/s: memory by process, and disk`,
+  title: `${MINUTES} minutes at half of the rate that the machine sustains for ${CEILING_SECONDS} s, in batches of ${BATCH} events, and one query per second`,
   async run(bench) {
     const dataDir = await bench.makeDirectory();
-    const server = await startProduct(bench, { dataDir, manyUsers: true });
+    // More events than a plan allows.
+    const env = { BILLING: "off" };
+    const server = await startProduct(bench, { dataDir, manyUsers: true, env });
+    const perSecond = (await measureCeiling(server)) / 2;
+    bench.log(`sending ${perSecond.toFixed(0)} events/s`);
     const stop = new AbortController();
-    const load = Promise.all([sendEvents(server, stop.signal), queryMetrics(server, stop.signal)]);
-    const samples = await Promise.race([
-      sampleEveryMinute(bench, server, dataDir),
-      load.then(failEarly),
+    const { signal } = stop;
+    const meters = { request: new LatencyMeter(), query: new LatencyMeter() };
+    const steady = { connections: CONNECTIONS, batch: BATCH, perSecond, signal };
+    const load = Promise.all([
+      sendSteadily(server, steady, meters.request),
+      queryMetrics(server, signal, meters.query),
     ]);
+    const sampling = sampleEveryMinute(bench, async () => ({
+      ...(await measureUse(server, dataDir)),
+      request: meters.request.read(),
+      query: meters.query.read(),
+    }));
+    const samples = await Promise.race([sampling, load.then(failEarly)]);
     stop.abort();
     await load;
     await server.stop();
-    return measurements(samples);
+    return [{ what: "events sent", value: perSecond, unit: "/s" }, ...measurements(samples)];
   },
 };
 
@@ -43,109 +51,89 @@ const failEarly = (): never => {
   throw new Error("The load test ended early.");
 };
 
-async function sendEvents(server: BenchServer, stop: AbortSignal): Promise<void> {
-  const connection = await Connection.open(new URL(server.url));
-  const [batch, single] = [batchRequests(server, 1, BATCH), singleRequests(server, 1)];
-  const send = async (bytes: Uint8Array) => {
-    const { status, body } = await connection.send(bytes);
-    if (status !== 200) throw new Error(`Status ${status}: ${body.slice(0, 300)}`);
-  };
-  for (let next = performance.now(); !stop.aborted; next += EVERY_MS) {
-    await send(batch(0));
-    for (let event = 0; event < SINGLES; event++) await send(single(0));
-    await wait(Math.max(0, next + EVERY_MS - performance.now()));
-  }
-  connection.close();
+async function measureCeiling(server: BenchServer): Promise<number> {
+  const next = batchRequests(server, CONNECTIONS, BATCH);
+  const { perSecond } = await runLoad(server.url, CONNECTIONS, forSeconds(CEILING_SECONDS, next));
+  return perSecond * BATCH;
 }
 
-async function queryMetrics(server: BenchServer, stop: AbortSignal): Promise<void> {
+async function queryMetrics(
+  server: BenchServer,
+  stop: AbortSignal,
+  meter: LatencyMeter,
+): Promise<void> {
   for (let sent = 0; !stop.aborted; sent++) {
     const now = Date.now();
+    const begun = performance.now();
     await queryMetric(server, METRICS[sent % METRICS.length] ?? "count", {
       start_time: new Date(now - DAY_MS).toISOString(),
       end_time: new Date(now).toISOString(),
       granularity: "five_minute",
     });
+    meter.record(performance.now() - begun);
     await wait(1_000);
   }
 }
 
-async function sampleEveryMinute(
-  bench: Bench,
-  server: BenchServer,
-  dataDir: string,
-): Promise<Sample[]> {
+async function sampleEveryMinute(bench: Bench, take: () => Promise<Sample>): Promise<Sample[]> {
   const samples: Sample[] = [];
   for (let minute = 1; minute <= MINUTES; minute++) {
     await wait(60_000);
-    const sample = await takeSample(server, dataDir);
+    const sample = await take();
     samples.push(sample);
     bench.log(`${minute} min: ${describe(sample)}`);
   }
   return samples;
 }
 
-const describe = ({ server, engine, files, disk }: Sample): string =>
-  `server ${server.toFixed(0)} MB, engine ${engine.toFixed(0)} MB, ` +
-  `${files} files, ${disk.toFixed(0)} MB on disk`;
+const describe = ({
+  server,
+  engine,
+  descriptors,
+  parts,
+  files,
+  disk,
+  request,
+  query,
+}: Sample): string =>
+  `server ${server.toFixed(0)} MB, engine ${engine.toFixed(0)} MB, ${descriptors} descriptors, ` +
+  `${parts} parts, ${files} files, ${disk.toFixed(0)} MB on disk, ` +
+  `requests ${request.p50.toFixed(0)} / ${request.p99.toFixed(0)} ms, ` +
+  `queries ${query.p50.toFixed(0)} / ${query.p99.toFixed(0)} ms (p50 / p99)`;
 
-async function takeSample({ pid }: BenchServer, dataDir: string): Promise<Sample> {
-  const family = familyOf(pid);
-  const [server = 0, engine = 0] = await Promise.all([
-    anonymousMegabytes(family.server),
-    anonymousMegabytes(family.engine),
-  ]);
-  return { server, engine, ...(await diskUse(dataDir)) };
-}
+type Quantity = { what: string; unit: Unit; of(sample: Sample): number };
 
-/**
- * Excludes the pages of mapped files, such as the journal's, which the system can reclaim at any
- * time.
- */
-async function anonymousMegabytes(processes: readonly { pid: number }[]): Promise<number> {
-  const sizes = processes.map(async ({ pid }) => {
-    const status = await readFile(`/proc/${pid}/status`, "utf8");
-    return (Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1]) * 1024) / 1e6;
-  });
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-}
-
-/** Ignores missing files, since the engine removes parts while we count. */
-async function diskUse(dir: string): Promise<{ files: number; disk: number }> {
-  const use = { files: 0, disk: 0 };
-  for (const entry of await readdir(dir, { withFileTypes: true }).catch(() => [])) {
-    const path = join(entry.parentPath, entry.name);
-    if (entry.isDirectory()) {
-      const inside = await diskUse(path);
-      use.files += inside.files;
-      use.disk += inside.disk;
-      continue;
-    }
-    const facts = await stat(path).catch(() => null);
-    if (facts) use.files += 1;
-    use.disk += ((facts?.blocks ?? 0) * 512) / 1e6;
-  }
-  return use;
-}
+/** What must stay the same from the third to the last quarter of the hour. */
+const STEADY: readonly Quantity[] = [
+  { what: "memory of the server", unit: "MB", of: ({ server }) => server },
+  { what: "memory of ClickHouse", unit: "MB", of: ({ engine }) => engine },
+  { what: "open file descriptors", unit: "", of: ({ descriptors }) => descriptors },
+  { what: "parts", unit: "", of: ({ parts }) => parts },
+  { what: "a request, p50", unit: "ms", of: ({ request }) => request.p50 },
+  { what: "a request, p99", unit: "ms", of: ({ request }) => request.p99 },
+];
+/** What grows with the events of the last day, which the queries read. */
+const GROWING: readonly Quantity[] = [
+  { what: "a query, p50", unit: "ms", of: ({ query }) => query.p50 },
+  { what: "files on disk", unit: "", of: ({ files }) => files },
+  { what: "on disk", unit: "MB", of: ({ disk }) => disk },
+];
 
 function measurements(samples: readonly Sample[]): Measurement[] {
-  const quarter = MINUTES / 4;
-  const late = samples.slice(-quarter);
-  const previous = samples.slice(-2 * quarter, -quarter);
-  const of = (part: readonly Sample[], key: keyof Sample) => median(part.map((one) => one[key]));
-  const memory = (["server", "engine"] as const).flatMap((process): Measurement[] => [
-    { what: `${process}: memory, last quarter`, value: of(late, process), unit: "MB" },
-    {
-      what: `${process}: memory, ratio to the previous quarter`,
-      value: of(late, process) / of(previous, process),
-      unit: "×",
-      target: { atMost: 1.1 },
-      note: "medians of one sample per minute; without pages of mapped files",
-    },
-  ]);
-  return [
-    ...memory,
-    { what: "most files on disk", value: Math.max(...samples.map((s) => s.files)), unit: "" },
-    { what: "most on disk", value: Math.max(...samples.map((s) => s.disk)), unit: "MB" },
-  ];
+  const quarter = samples.length / 4;
+  const [late, previous] = [samples.slice(-quarter), samples.slice(-2 * quarter, -quarter)];
+  const rows = ({ what, unit, of }: Quantity): [Measurement, Measurement] => {
+    const value = median(late.map(of));
+    const ratio = value / median(previous.map(of));
+    return [
+      { what: `${what}, last quarter`, value, unit },
+      { what: `${what}, ratio to the previous quarter`, value: ratio, unit: "×" },
+    ];
+  };
+  const steady = STEADY.flatMap((quantity): Measurement[] => {
+    const [value, ratio] = rows(quantity);
+    const note = "medians of one sample per minute";
+    return [value, { ...ratio, target: { atMost: 1.1 }, note }];
+  });
+  return [...steady, ...GROWING.flatMap(rows)];
 }
