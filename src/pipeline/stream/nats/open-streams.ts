@@ -13,6 +13,7 @@ import {
   idStreamConfig,
   type StreamSettings,
 } from "./stream-config";
+import { untilAnswered } from "./until-answered";
 
 type OpenOptions = StreamSettings & {
   connection: NatsConnection;
@@ -30,7 +31,9 @@ const DESCRIPTION = "Tallymark partition ";
  */
 export async function openStreams(options: OpenOptions): Promise<NatsStreams> {
   const { connection, prisma, log } = options;
-  const streams = await NatsStreams.open(connection, log).catch((cause: unknown) => {
+  const open = () => NatsStreams.open(connection, log);
+  const streams = await untilAnswered(open).catch((cause: unknown) => {
+    if (cause instanceof StartError) throw cause;
     throw new StartError("The NATS servers do not have JetStream enabled.", { cause });
   });
   const found = await readStates(streams, prisma);

@@ -12,6 +12,7 @@ import { nanos } from "@nats-io/transport-node";
 import { StartError } from "@/base/errors";
 import { MINUTE_MS } from "@/base/time/durations";
 import { IDS_KEPT_MS } from "../messages/id-message";
+import { untilAnswered } from "./until-answered";
 
 export const eventStream = (partition: number): string => `TALLYMARK_EVENTS_${partition}`;
 export const eventSubject = (partition: number): string => `tallymark.events.${partition}`;
@@ -62,13 +63,13 @@ const common = (replicas: number): Partial<StreamConfig> => ({
   num_replicas: replicas,
 });
 
-/** The stream with this name; null if there is none. */
+/** The stream with this name; null if there is none. Waits for an answer; see {@link untilAnswered}. */
 export async function findStream(
   manager: JetStreamManager,
   name: string,
 ): Promise<StreamInfo | null> {
   try {
-    return await manager.streams.info(name);
+    return await untilAnswered(() => manager.streams.info(name));
   } catch (error) {
     if (error instanceof JetStreamApiError && error.code === STREAM_NOT_FOUND) return null;
     throw error;
