@@ -48,11 +48,14 @@ it("a worker that is killed is replaced, and every acknowledged event is stored 
   const sent = Array.from({ length: 400 }, () => newId());
   const acknowledged = new Set<string>();
   const killed = firstPid();
+  let isKilled = false;
   const sendAll = async (ids: readonly string[]) => {
     for (const id of ids) {
       const response = await send(id).catch(() => null);
       if (response?.status === 200) acknowledged.add(id);
-      if (acknowledged.size === 50) process.kill(killed, "SIGKILL");
+      if (acknowledged.size < 50 || isKilled) continue;
+      process.kill(killed, "SIGKILL");
+      isKilled = true;
     }
   };
   await Promise.all([sendAll(sent.slice(0, 200)), sendAll(sent.slice(200))]);
