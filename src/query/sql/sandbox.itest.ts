@@ -6,7 +6,7 @@ import { collectRows } from "../engine/result/tabular";
 import { inspect } from "./inspect";
 import { type Sandbox, streamSql } from "./run-sql";
 import { scopeToProjects } from "./scope-to-projects";
-import { ENDLESS_SEARCHES, HOSTILE, type HostileStatement } from "./testing/hostile";
+import { ENDLESS_SEARCHES, HOSTILE, type HostileStatement, OTHER_PROJECT } from "./testing/hostile";
 import { SECRET, type SqlStore, startSqlStore } from "./testing/store";
 
 let store: SqlStore;
@@ -39,7 +39,7 @@ async function run(
   clickhouse?: ClickHouse,
 ) {
   const deps = { clock: store.clock, clickhouse: clickhouse ?? store.clickhouse };
-  const question = { sql: sql.replace("ID", store.theirs), params };
+  const question = { sql: sql.replace(OTHER_PROJECT, store.theirs), params };
   const result = await streamSql(deps, [store.ours], question, {}, sandbox);
   return collectRows(result);
 }

@@ -1,9 +1,9 @@
 import type { SqlParams } from "../checks/params";
 
-/**
- * Statements that try to do things that SQL must not allow. `ID` is replaced by the id of another team's
- * project.
- */
+/** Stands for the id of another team's project. */
+export const OTHER_PROJECT = "{other project}";
+
+/** Statements that try to do things that SQL must not allow. */
 export type HostileStatement = { sql: string; params?: SqlParams };
 
 const STATE_TYPE = "AggregateFunction(uniqExact, String)";
@@ -147,7 +147,7 @@ export const HOSTILE: readonly HostileStatement[] = list(
   "SELECT * FROM values('a String', 'x')",
   "SELECT * FROM events AS events_raw, events_raw.raw",
   // Every way around the filter to another project.
-  "SELECT * FROM default.events_raw WHERE project_id = 'ID'",
+  `SELECT * FROM default.events_raw WHERE project_id = '${OTHER_PROJECT}'`,
   "SELECT * FROM events WHERE 1 SETTINGS additional_table_filters = {}",
   "SELECT * FROM (SELECT * FROM events SETTINGS additional_table_filters = {'default.events_raw': '1'})",
   "SELECT * FROM (SELECT * FROM events SETTINGS readonly = 0)",
