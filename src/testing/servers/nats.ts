@@ -56,7 +56,7 @@ export async function startNats(program: string, { nodes: count = 3 } = {}): Pro
   const ready = async () => {
     for (const node of nodes.filter((one) => one.isRunning())) {
       const isHealthy = () => vi.waitFor(() => assertHealthy(node.monitoringUrl), PATIENTLY);
-      // Some versions do not catch up otherwise. Orchestrators restart such a node, too.
+      // A node was once unhealthy for a minute after it was killed. Orchestrators restart such a node, too.
       await isHealthy().catch(async (error: unknown) => {
         process.stdout.write(`Restarting NATS node ${node.name}: ${String(error)}\n`);
         await node.kill();
