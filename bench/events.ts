@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { newOrderedId } from "@/base/ids";
 import { seededRandom } from "@/base/seeded-random";
 
 const NAMES = ["page_viewed", "product_opened", "cart_changed", "search_run", "order_placed"];
@@ -38,14 +39,19 @@ export function makeEvent(
 
 export type Endpoint = { url: string; ingestKey: string };
 
-const ID_KEY = Buffer.from('"event_id":"');
+/** What each use of a request replaces. */
+type Renewal = { newId: () => string; timestamp?: () => string };
 
-/**
- * A complete HTTP request as bytes. Each use replaces the ids of its events with new random ones.
- */
+/** Ids of clients without time order, which cost the index of ids the most. */
+const RANDOM_IDS: Renewal = { newId: randomUUID };
+/** Events as the SDKs send them: just now, with time-ordered ids. */
+export const LIVE: Renewal = { newId: newOrderedId, timestamp: () => new Date().toISOString() };
+
+/** A complete HTTP request as bytes. */
 class RequestTemplate {
   readonly #bytes: Buffer;
-  readonly #ids: number[] = [];
+  readonly #ids: readonly number[];
+  readonly #timestamps: readonly number[];
 
   constructor({ url, ingestKey }: Endpoint, path: string, body: string) {
     const head = [
@@ -56,26 +62,37 @@ class RequestTemplate {
       `Content-Length: ${Buffer.byteLength(body)}`,
     ];
     this.#bytes = Buffer.from(`${head.join("\r\n")}\r\n\r\n${body}`);
-    for (let at = this.#next(0); at >= 0; at = this.#next(at)) {
-      this.#ids.push(at + ID_KEY.length);
-      at += ID_KEY.length;
-    }
+    this.#ids = valuesOf(this.#bytes, "event_id");
+    this.#timestamps = valuesOf(this.#bytes, "timestamp");
   }
 
-  withNewIds(): Buffer {
-    for (const at of this.#ids) this.#bytes.write(randomUUID(), at, "latin1");
+  renewed({ newId, timestamp }: Renewal): Buffer {
+    for (const at of this.#ids) this.#bytes.write(newId(), at, "latin1");
+    const time = timestamp?.();
+    if (time) for (const at of this.#timestamps) this.#bytes.write(time, at, "latin1");
     return this.#bytes;
   }
+}
 
-  #next(from: number): number {
-    return this.#bytes.indexOf(ID_KEY, from);
+/** The offsets of the values of a field. */
+function valuesOf(bytes: Buffer, field: string): number[] {
+  const key = Buffer.from(`"${field}":"`);
+  const offsets: number[] = [];
+  for (let at = bytes.indexOf(key); at >= 0; at = bytes.indexOf(key, at)) {
+    at += key.length;
+    offsets.push(at);
   }
+  return offsets;
 }
 
 /** The number of different payloads that each connection sends in turn. */
 const PAYLOADS = 16;
 
-function rotate(connections: number, make: (random: () => number) => RequestTemplate) {
+function rotate(
+  connections: number,
+  make: (random: () => number) => RequestTemplate,
+  renewal: Renewal = RANDOM_IDS,
+) {
   const random = seededRandom(1);
   const templates = Array.from({ length: connections }, () =>
     Array.from({ length: PAYLOADS }, () => make(random)),
@@ -84,7 +101,7 @@ function rotate(connections: number, make: (random: () => number) => RequestTemp
   return (connection: number): Buffer => {
     const template = templates[connection]?.[turn++ % PAYLOADS];
     if (!template) throw new RangeError(`No such connection: ${connection}`);
-    return template.withNewIds();
+    return template.renewed(renewal);
   };
 }
 
@@ -97,8 +114,15 @@ export const singleRequests = (target: Endpoint, connections: number) =>
   );
 
 /** Returns requests with `size` events each, by connection. */
-export const batchRequests = (target: Endpoint, connections: number, size: number) =>
-  rotate(connections, (random) => {
+export const batchRequests = (
+  target: Endpoint,
+  connections: number,
+  size: number,
+  renewal?: Renewal,
+) => {
+  const make = (random: () => number) => {
     const events = Array.from({ length: size }, () => makeEvent(random));
     return new RequestTemplate(target, "/api/v1/ingest/batch", JSON.stringify({ events }));
-  });
+  };
+  return rotate(connections, make, renewal);
+};

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { DAY_MS, HOUR_MS } from "@/base/time/durations";
 import { queryMetric } from "../api";
-import { batchRequests } from "../events";
+import { batchRequests, LIVE } from "../events";
 import { forSeconds, runLoad } from "../load";
 import { median } from "../pairs/stats";
 import type { Bench, Measurement, Part, Unit } from "../part";
@@ -13,7 +14,6 @@ const BATCH = 500;
 const CONNECTIONS = 8;
 const CEILING_SECONDS = 30;
 const METRICS = ["count", "unique_users", "unique_sessions", "events_per_user"];
-const DAY_MS = 86_400_000;
 
 /** Checks that memory, files and latencies stay bounded during an hour of events and queries. */
 export const soak: Part = {
@@ -52,23 +52,24 @@ const failEarly = (): never => {
 };
 
 async function measureCeiling(server: BenchServer): Promise<number> {
-  const next = batchRequests(server, CONNECTIONS, BATCH);
+  const next = batchRequests(server, CONNECTIONS, BATCH, LIVE);
   const { perSecond } = await runLoad(server.url, CONNECTIONS, forSeconds(CEILING_SECONDS, next));
   return perSecond * BATCH;
 }
 
+/** Asks for the last 24 hours, by hour. */
 async function queryMetrics(
   server: BenchServer,
   stop: AbortSignal,
   meter: LatencyMeter,
 ): Promise<void> {
   for (let sent = 0; !stop.aborted; sent++) {
-    const now = Date.now();
+    const end = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
     const begun = performance.now();
     await queryMetric(server, METRICS[sent % METRICS.length] ?? "count", {
-      start_time: new Date(now - DAY_MS).toISOString(),
-      end_time: new Date(now).toISOString(),
-      granularity: "five_minute",
+      start_time: new Date(end - DAY_MS).toISOString(),
+      end_time: new Date(end).toISOString(),
+      granularity: "hour",
     });
     meter.record(performance.now() - begun);
     await wait(1_000);
