@@ -78,10 +78,10 @@ it("known keys are accepted while PostgreSQL is unavailable, and revoked keys ar
     expect(await isReady()).toEqual([503, "not_ready"]);
     await postgres.restore();
     await vi.waitFor(
-      () => expect(timesLogged("the database responds again")).toBe(outages + 1),
+      () => expect(timesLogged("The database responds again")).toBe(outages + 1),
       30_000,
     );
-    expect(timesLogged("the database is not responding; ingest keys")).toBe(outages + 1);
+    expect(timesLogged("The database is not responding; ingest keys")).toBe(outages + 1);
   }
   await vi.waitFor(async () => expect(await isReady()).toEqual([200, "ready"]), 30_000);
 

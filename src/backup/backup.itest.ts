@@ -182,13 +182,13 @@ it("an interrupted backup does not exist, and the next one removes what it left"
   expect((await store.list("objects")).size).toBe(objects.length);
 });
 
-it("an earlier backup whose list cannot be read stops nothing, and keeps its files", async () => {
+it("an earlier backup whose manifest cannot be read stops nothing, and keeps its files", async () => {
   await append(500);
   await running.pipeline.settled();
   const first = await backUp();
-  const list = join(store.label, "backups", `${first.id}.json`);
-  const manifest = readFileSync(list);
-  writeFileSync(list, manifest.subarray(0, 20));
+  const path = join(store.label, "backups", `${first.id}.json`);
+  const manifest = readFileSync(path);
+  writeFileSync(path, manifest.subarray(0, 20));
   const second = await backUp(2);
   expect(second.warnings).toEqual([
     expect.stringContaining("Could not read an earlier backup"),
@@ -196,7 +196,7 @@ it("an earlier backup whose list cannot be read stops nothing, and keeps its fil
   ]);
   const third = await backUp();
   expect(third.newBytes).toBeLessThan(second.newBytes);
-  writeFileSync(list, manifest);
+  writeFileSync(path, manifest);
   for (const { id } of [first, second, third])
     expect(await checkBackup(store, await findBackup(store, id))).toEqual([]);
   expect((await backUp(1)).warnings).toEqual([]);

@@ -29,9 +29,9 @@ export type BackupResult = {
 };
 
 /**
- * Makes a backup. Its list of objects is written last, so a backup is complete or does not exist.
- * Parts of ClickHouse that an earlier backup contains are not stored again. An earlier backup whose list cannot
- * be read, for example since a newer version made it, only leads to a warning.
+ * Makes a backup. The manifest is written last, so a backup is complete or does not exist. Parts of
+ * ClickHouse that an earlier backup contains are not stored again. If the manifest of an earlier
+ * backup cannot be read, for example because a newer version wrote it, this only adds a warning.
  */
 export function createBackup(options: BackupOptions): Promise<BackupResult> {
   const { store, keep } = options;
@@ -54,7 +54,7 @@ export function createBackup(options: BackupOptions): Promise<BackupResult> {
 async function storeSnapshot(
   { store, version, signal }: BackupOptions,
   { takenAt, pausedMs, items }: Snapshot,
-  { known, unknown }: Earlier,
+  { known, protectedNames }: Earlier,
 ): Promise<Omit<BackupResult, "warnings">> {
   const id = backupId(takenAt);
   const objects: StoredObject[] = [];
@@ -62,7 +62,7 @@ async function storeSnapshot(
   for (const item of items) {
     signal.throwIfAborted();
     const existing = item.isShared ? known.get(item.name) : undefined;
-    const isShared = item.isShared && !unknown.has(objectName(item));
+    const isShared = item.isShared && !protectedNames.has(objectName(item));
     const stored = existing ?? (await storeItem({ store, signal }, id, { ...item, isShared }));
     if (!existing) newBytes += stored.bytes;
     objects.push(stored);
@@ -90,10 +90,11 @@ type Earlier = {
   /** The objects that still exist with the right size, by the names of their items. */
   known: Map<string, StoredObject>;
   /**
-   * The names of existing objects that a backup may need whose list cannot be read. They must not be replaced:
-   * an archive of the same files can have other bytes, and the list has their checksum.
+   * The names of existing objects that may belong to a backup whose manifest cannot be read. They
+   * must not be replaced: an archive of the same files can have other bytes, and that manifest has
+   * their checksum.
    */
-  unknown: Set<string>;
+  protectedNames: Set<string>;
   warnings: string[];
 };
 
@@ -101,7 +102,7 @@ async function earlierObjects(store: ObjectStore): Promise<Earlier> {
   const known: Earlier["known"] = new Map();
   const warnings: string[] = [];
   const sizes = await store.list(OBJECTS);
-  const unknown = new Set(sizes.keys());
+  const protectedNames = new Set(sizes.keys());
   for (const id of await backupIds(store)) {
     const manifest = await readManifest(store, id).catch((error: unknown) => {
       warnings.push(`Could not read an earlier backup: ${text(error)}`);
@@ -109,13 +110,13 @@ async function earlierObjects(store: ObjectStore): Promise<Earlier> {
     });
     for (const object of manifest?.objects ?? []) {
       const name = objectName(object);
-      unknown.delete(name);
+      protectedNames.delete(name);
       if (sizes.get(name) === object.bytes) known.set(itemName(object), object);
     }
   }
-  // Otherwise, what no list has was left by an interrupted backup.
-  if (warnings.length === 0) unknown.clear();
-  return { known, unknown, warnings };
+  // Otherwise, objects in no manifest are from an interrupted backup.
+  if (warnings.length === 0) protectedNames.clear();
+  return { known, protectedNames, warnings };
 }
 
 /** Without the id of the backup that the object belongs to. */

@@ -2,11 +2,11 @@ import { backupIds, manifestName, OBJECTS, objectName, readManifest } from "./ca
 import type { ObjectStore } from "./store/object-store";
 
 /**
- * Deletes all but the latest `keep` backups (null for none), and the objects that no backup needs any
- * more, such as those of an interrupted backup. Lists first, then objects: what is interrupted in
- * between is an unused object, never a backup with missing objects.
+ * Deletes all but the latest `keep` backups (null keeps all), and the objects that no backup needs,
+ * such as those of an interrupted backup. Deletes manifests first, then objects: an interruption
+ * leaves unused objects, never a backup with missing ones.
  *
- * If a list cannot be read, no object is deleted, since that backup may need it.
+ * If a manifest cannot be read, no object is deleted, since that backup may need it.
  */
 export async function pruneBackups(store: ObjectStore, keep: number | null): Promise<void> {
   const ids = await backupIds(store);

@@ -1,4 +1,6 @@
-/** The purpose of a query. Sent as `log_comment`, so that slow queries can be grouped by feature. */
+/**
+ * The purpose of a query. Sent as `log_comment`, so that slow queries can be grouped by feature.
+ */
 export type QueryTags = {
   /** The part of Tallymark that sends it: "metrics", "writer", "migrations", … */
   surface: string;
@@ -10,10 +12,9 @@ export type QueryTags = {
 };
 
 /**
- * The queues of the embedded engine, so that a slow query never delays a write or a KILL. `keep` is for
- * storing intermediate results in memory. `sql` is for
- * statements written by users, `inspect` for parsing them first, which is fast: both run only with
- * the rights of `SQL_ROLE` (sql-access.ts).
+ * The queues of the embedded engine, so that a slow query never delays a write or a KILL. `states`
+ * stores intermediate results in memory. `sql` runs users' statements, and `inspect` parses them
+ * first; both have only the rights of `SQL_ROLE` (sql-access.ts).
  */
 export type Lane = "query" | "sql" | "inspect" | "write" | "states" | "control";
 
@@ -21,7 +22,9 @@ export type Lane = "query" | "sql" | "inspect" | "write" | "states" | "control";
 export interface SupervisedServer {
   /** False from the moment it stops responding until it, or its replacement, responds again. */
   readonly isResponsive: boolean;
-  /** Calls `listener` whenever the server becomes unresponsive. Returns a function that removes it. */
+  /**
+   * Calls `listener` whenever the server becomes unresponsive. Returns a function that removes it.
+   */
   onUnresponsive(listener: () => void): () => void;
 }
 
@@ -73,8 +76,8 @@ export type Insert = {
   columns: readonly string[];
   format: string;
   /**
-   * If the rows are not read as the table's own types: the columns and types as which they are read, and a
-   * condition, which can throw.
+   * If the rows are not read as the table's own types: the columns and types as which they are
+   * read, and a condition, which can throw.
    */
   source?: { structure: string; where: string };
   /** Encoded rows, sent chunk by chunk: a row may continue in the next chunk. */
@@ -83,23 +86,25 @@ export type Insert = {
   /** Identifies the query in ClickHouse, so that its outcome can be checked later. */
   queryId: string;
   /**
-   * Names the rows, so that ClickHouse ignores another insert of the same name, by partition of the table. It
-   * does so even if a crash lost the rows: look for them before you rely on a repeated insert. Requires
-   * `rememberInsertTokens`.
+   * The deduplication token: ClickHouse ignores another insert with the same token into a partition
+   * of the table. It does so even if a crash lost the rows, so look for them before you rely on a
+   * repeated insert. Requires `rememberInsertTokens`.
    */
   token?: string | undefined;
   maxSeconds?: number;
 };
 
 /**
- * ClickHouse over HTTP, embedded or remote. Every method throws `BackendUnavailable` if the store is
- * unavailable or overloaded, or the query exceeds its time or memory limit, and `ClickHouseError` (with the
- * server's numeric code, never its text) for any other error.
+ * ClickHouse over HTTP, embedded or remote. Every method throws `BackendUnavailable` if the store
+ * is unavailable or overloaded, or the query exceeds its time or memory limit, and
+ * `ClickHouseError` (with the server's numeric code, never its text) for any other error.
  */
 export interface ClickHouse {
   /** The name of its cluster, for statements that concern each of its servers. */
   readonly cluster?: string | null;
-  /** The database of its URL, for statements in which servers do not add it to the name of a table. */
+  /**
+   * The database of its URL, for statements in which servers do not add it to the name of a table.
+   */
   readonly database?: string;
   /** Rows as objects. 64-bit integers are strings. */
   rows<T>(query: Query): Promise<T[]>;

@@ -70,7 +70,7 @@ export function createIngest(options: IngestOptions): Ingest {
   const isOverloadDue = atMostEvery(OVERLOAD_LOG_MS, clock);
   const queue = new WorkQueue(options.workLimits ?? WORK_LIMITS, (waiting) => {
     countOverload();
-    if (isOverloadDue()) log.warn({ waiting }, "ingestion is overloaded; rejecting requests");
+    if (isOverloadDue()) log.warn({ waiting }, "Ingestion is overloaded; rejecting requests");
   });
   WAITING.readFrom(() => queue.waiting);
   const retentionFloorAt = createRetentionFloor();
@@ -149,7 +149,7 @@ export function createIngest(options: IngestOptions): Ingest {
     // An overload is a BackendUnavailable without a cause, and is logged by the work queue.
     const isOutage = error instanceof BackendUnavailable && error.cause !== undefined;
     if (isOutage && isOutageDue()) logOutage(log, error, { requestId });
-    const unexpected = (err: unknown) => log.error({ err, requestId }, "ingestion failed");
+    const unexpected = (err: unknown) => log.error({ err, requestId }, "Ingestion failed");
     return toPublic(errorResponse(error, unexpected), requestId);
   }
 

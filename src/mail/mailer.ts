@@ -36,7 +36,7 @@ function toLog(log: Log): Pick<Mailer, "delivery" | "send"> {
   return {
     delivery: "log",
     // A warning, so that the link is visible at most log levels.
-    send: async (mail) => log.warn({ mail }, "email not sent because SMTP_URL is not set"),
+    send: async (mail) => log.warn({ mail }, "Email not sent because SMTP_URL is not set"),
   };
 }
 

@@ -77,7 +77,7 @@ async function stop(
   container: Container,
 ): Promise<void> {
   const deadline = setTimeout(() => {
-    container.log.error("did not stop in time; exiting now (the journal is complete)");
+    container.log.error("Did not stop in time; exiting now (the journal is complete)");
     process.exit(1);
   }, STOP_DEADLINE_MS);
   await closePort();

@@ -44,7 +44,7 @@ export async function callTool(
     call.signal.throwIfAborted();
     const failure = fitFailure(describeFailure(error, call));
     await Promise.all(counted.map((one) => one.failed())).catch((err: unknown) =>
-      call.log.warn({ err }, "a failed tool call was not recorded as failed"),
+      call.log.warn({ err }, "A failed tool call was not recorded as failed"),
     );
     return { ok: false, failure };
   }

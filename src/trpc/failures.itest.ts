@@ -78,11 +78,11 @@ describe("a client that disconnects", () => {
   }
 
   test("is not a failure and is only logged at debug level", async () => {
-    expect(await logged((reason) => reason)).toEqual([["debug", "client disconnected"]]);
+    expect(await logged((reason) => reason)).toEqual([["debug", "The client disconnected"]]);
   });
 
   test("does not hide an internal error that happens at the same time", async () => {
-    expect(await logged(() => new Error("broken"))).toEqual([["error", "procedure failed"]]);
+    expect(await logged(() => new Error("broken"))).toEqual([["error", "A procedure failed"]]);
     expect(lines[0]?.err.message).toBe("broken");
   });
 });

@@ -55,8 +55,9 @@ export function createTrpcHandler(services: Services): TrpcHandler {
       onError: ({ error, path }) => {
         if (error.code !== "INTERNAL_SERVER_ERROR" && error.code !== "SERVICE_UNAVAILABLE") return;
         const about = { err: error.cause ?? error, requestId, path };
-        if (isClientGone(error, request.signal)) services.log.debug(about, "client disconnected");
-        else services.log.error(about, "procedure failed");
+        if (isClientGone(error, request.signal))
+          services.log.debug(about, "The client disconnected");
+        else services.log.error(about, "A procedure failed");
       },
     });
     // The cookies are not set through responseMeta, which runs before a streaming procedure has set

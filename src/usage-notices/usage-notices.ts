@@ -29,7 +29,7 @@ export class UsageNotices {
     name: "usage_notices",
     intervalMs: INTERVAL_MS,
     onError: (error) =>
-      this.options.log.warn({ err: error }, "could not check for due usage notices; retrying"),
+      this.options.log.warn({ err: error }, "Could not check for due usage notices; retrying"),
   });
 
   constructor(private readonly options: NoticesOptions) {}
@@ -66,7 +66,7 @@ export class UsageNotices {
     }
     for (const ofTeam of teams.values()) {
       await this.#notifyTeam(month, ofTeam).catch((error: unknown) =>
-        this.options.log.warn({ err: error }, "a usage notice could not be sent; retrying"),
+        this.options.log.warn({ err: error }, "A usage notice could not be sent; retrying"),
       );
     }
   }

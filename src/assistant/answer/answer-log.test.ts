@@ -13,9 +13,9 @@ test("an error is logged with its kind and place, but without what it quotes", (
     cause: new Error(CONTENT),
   });
   const answer = answerLog(log, { requestId: "r1", turnId: "t1" });
-  answer.error({ err: error }, "an answer was not saved");
-  answer.child({ tool: "query_trend" }).warn({ err: error }, "a tool failed");
-  answer.warn({ err: CONTENT }, "a tool failed");
+  answer.error({ err: error }, "An answer was not saved");
+  answer.child({ tool: "query_trend" }).warn({ err: error }, "A tool failed");
+  answer.warn({ err: CONTENT }, "A tool failed");
   expect(lines).toHaveLength(3);
   expect(lines.join("")).not.toContain("pear-4711");
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({

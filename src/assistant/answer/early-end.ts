@@ -35,5 +35,5 @@ export function logFailure(log: Log, model: string, failure: unknown): void {
   const error = RetryError.isInstance(failure) ? failure.lastError : failure;
   const name = error instanceof Error ? error.name : typeof error;
   const status = APICallError.isInstance(error) ? error.statusCode : undefined;
-  log.warn({ model, error: name, status }, "a language model did not answer");
+  log.warn({ model, error: name, status }, "A language model did not answer");
 }

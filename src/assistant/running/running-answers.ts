@@ -62,7 +62,7 @@ export class RunningAnswers {
     setMaxListeners(0, stopping.signal);
     const stop = (code: EndCode) => stopping.abort(code);
     const done = this.#write(starting, answer, stopping)
-      .catch((err: unknown) => log.error({ err }, "an answer was not saved"))
+      .catch((err: unknown) => log.error({ err }, "An answer was not saved"))
       .finally(() => {
         answer.end();
         this.#running.delete(turn.id);
@@ -121,14 +121,14 @@ export class RunningAnswers {
     const state = metadata.ended === undefined && parts.some(isWaiting) ? "waiting" : "ended";
     await endTurn(this.context, turn, { answer: parts, metadata, state });
     deleteChunksLater(this.context.prisma, turn.id, (err) =>
-      log.warn({ err }, "the chunks of an answer were not deleted"),
+      log.warn({ err }, "The chunks of an answer were not deleted"),
     );
     return parts;
   }
 
   async #record({ model, log }: Starting, { usage }: Written): Promise<void> {
     await recordCost({ ...this.context, log }, { model, usage }).catch((err: unknown) =>
-      log.error({ err }, "the cost of an answer was not recorded"),
+      log.error({ err }, "The cost of an answer was not recorded"),
     );
   }
 }

@@ -56,7 +56,7 @@ export class TurnKeeper {
       this.#stored += fresh.length;
       this.#failing = false;
     } catch (err) {
-      if (!this.#failing) log.warn({ err }, "a running answer was not renewed; retrying");
+      if (!this.#failing) log.warn({ err }, "A running answer was not renewed; retrying");
       this.#failing = true;
     }
   }

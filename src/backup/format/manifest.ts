@@ -36,8 +36,7 @@ export const newManifest = (content: Omit<Manifest, "format">): Manifest => ({
 /** Throws {@link BackupError} if it is damaged, or too new for this version. */
 export function parseManifest(name: string, text: string): Manifest {
   const manifest = parse(text);
-  if (manifest === null)
-    throw new BackupError(`The list of the backup's files, "${name}", is damaged.`);
+  if (manifest === null) throw new BackupError(`The backup's manifest "${name}" is damaged.`);
   if (manifest.format > FORMAT)
     throw new BackupError(
       `The backup "${name}" was made by Tallymark ${manifest.version}, which is newer than this version. Use that version.`,

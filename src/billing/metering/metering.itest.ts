@@ -236,7 +236,7 @@ describe.each(DATABASES)("metering on %s", (_, open) => {
       ]);
       expect(meter.attempts).toEqual([]);
       expect(lines).toMatchObject([
-        { level: 50, msg: "overage cannot be billed", teamId: subscriber.teamId, events: 10 },
+        { level: 50, msg: "Overage cannot be billed", teamId: subscriber.teamId, events: 10 },
       ]);
     });
 
@@ -426,7 +426,7 @@ describe.each(DATABASES)("metering on %s", (_, open) => {
       expect(await ledger()).toMatchObject([
         { state: "not_billable", problem: "Stripe no longer accepts usage of that time." },
       ]);
-      expect(lines).toMatchObject([{ level: 50, msg: "overage cannot be billed" }]);
+      expect(lines).toMatchObject([{ level: 50, msg: "Overage cannot be billed" }]);
 
       await openTeam();
       clock.set(START);
@@ -532,7 +532,7 @@ describe.each(DATABASES)("metering on %s", (_, open) => {
         expect(await account()).toMatchObject({ usageDifference: 0n });
         expect(await states()).toEqual([[100, state]]);
         const { teamId } = subscriber;
-        const msg = expect.stringMatching(/^closed a difference/);
+        const msg = expect.stringMatching(/^Closed a difference/);
         expect(lines).toMatchObject([{ level: 50, teamId, events: difference, msg }]);
         const { questions } = meter;
         await compare();

@@ -83,6 +83,6 @@ export class Metering {
   #logFailure(error: unknown): void {
     if (!this.#isFailureDue()) return;
     const err = error instanceof BackendUnavailable ? (error.cause ?? error) : error;
-    this.context.log.warn({ err }, "overage could not be reported; retrying");
+    this.context.log.warn({ err }, "Overage could not be reported; retrying");
   }
 }

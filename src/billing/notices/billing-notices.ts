@@ -17,7 +17,7 @@ export class BillingNotices {
     intervalMs: INTERVAL_MS,
     retryMs: RETRY_MS,
     onError: (error) =>
-      this.context.log.warn({ err: error }, "could not check for due billing emails; retrying"),
+      this.context.log.warn({ err: error }, "Could not check for due billing emails; retrying"),
   });
 
   constructor(private readonly context: NoticesContext) {}
@@ -34,12 +34,12 @@ export class BillingNotices {
   async sendDue(): Promise<void> {
     const { prisma, clock, log } = this.context;
     const emails = await giveUp(prisma, clock.now());
-    if (emails > 0) log.error({ emails }, "gave up billing emails that could not be sent");
+    if (emails > 0) log.error({ emails }, "Gave up billing emails that could not be sent");
     const claims = await claimNotices(prisma, clock.now());
     for (const claim of claims) {
       if (this.#loop.signal.aborted) return;
       await this.#send(claim).catch((error: unknown) =>
-        log.warn({ err: error, kind: claim.kind }, "a billing email could not be sent; retrying"),
+        log.warn({ err: error, kind: claim.kind }, "A billing email could not be sent; retrying"),
       );
     }
   }

@@ -69,7 +69,7 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
     name: "simulator_pruning",
     intervalMs: HOUR_MS,
     retryMs: 5 * MINUTE_MS,
-    onError: (error) => log.warn({ err: error }, "the Stripe simulator could not be pruned"),
+    onError: (error) => log.warn({ err: error }, "The Stripe simulator could not be pruned"),
   });
   const server = createApiServer({
     access: { secretKey, anyTestKey },

@@ -14,7 +14,7 @@ export class SpendingNotices {
     name: "spending_limits",
     intervalMs: INTERVAL_MS,
     onError: (error) =>
-      this.options.log.warn({ err: error }, "could not check spending limits; retrying"),
+      this.options.log.warn({ err: error }, "Could not check spending limits; retrying"),
   });
 
   constructor(private readonly options: Options) {}

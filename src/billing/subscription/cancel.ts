@@ -51,7 +51,7 @@ export async function cancelForDeletedTeam(
     });
     log.error(
       { teamId, subscriptionId: id },
-      "cancelled a subscription that was paid while its team was deleted; refund it in Stripe",
+      "Cancelled a subscription that was paid while its team was deleted; refund it in Stripe",
     );
   }
   const syncedAt = new Date(clock.now());
@@ -78,6 +78,6 @@ export async function cancelSuperseded(
       comment: "Another subscription has taken its place.",
       invoice: false,
     });
-    log.warn({ teamId, subscriptionId: id, status }, "cancelled an earlier subscription of a team");
+    log.warn({ teamId, subscriptionId: id, status }, "Cancelled an earlier subscription of a team");
   }
 }

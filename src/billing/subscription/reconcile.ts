@@ -22,7 +22,7 @@ export class Reconciliation {
     intervalMs: INTERVAL_MS,
     firstAfterMs: FIRST_AFTER_MS,
     onError: (error) =>
-      this.context.log.warn({ err: error }, "could not compare plans with Stripe; retrying"),
+      this.context.log.warn({ err: error }, "Could not compare plans with Stripe; retrying"),
   });
 
   constructor(private readonly context: BillingContext) {}
@@ -61,7 +61,7 @@ export class Reconciliation {
       await refreshContact(this.context, account, "the customer's address was not updated");
     } catch (error) {
       if (error instanceof BackendUnavailable) throw error;
-      log.error({ err: error, teamId: account.teamId }, "could not compare a plan with Stripe");
+      log.error({ err: error, teamId: account.teamId }, "Could not compare a plan with Stripe");
     }
   }
 }

@@ -92,6 +92,6 @@ function warnOfSecond(
   if (live.length < 2) return;
   log.error(
     { teamId, subscriptions: live },
-    "a team pays for two subscriptions; cancel one of them in Stripe",
+    "A team pays for two subscriptions; cancel one of them in Stripe",
   );
 }

@@ -33,7 +33,7 @@ export async function endTestAccount(
     return isPresent && isLive(account.status) && endPlan(store, teamId, customerId);
   });
   if (moved) context.teams.ingestKeys.forget(teamId);
-  context.log.info({ teamId, mode }, "ended a subscription without real payments");
+  context.log.info({ teamId, mode }, "Ended a subscription without real payments");
 }
 
 async function endPlan(store: Store, teamId: string, customerId: string): Promise<boolean> {

@@ -25,7 +25,7 @@ export async function receiveWebhook(
   const event = verifyEvent({ stripe, secrets, now: clock.now() }, body, signature);
   const { id, type } = event;
   if (event.livemode !== (mode === "live")) {
-    log.warn({ id, type, mode }, "ignored a webhook of another mode of Stripe");
+    log.warn({ id, type, mode }, "Ignored a webhook of another mode of Stripe");
     return;
   }
   const reaction = reactionTo(event);
@@ -33,7 +33,7 @@ export async function receiveWebhook(
   if (!isKnown || (await prisma.stripeEvent.count({ where: { id } })) > 0) return;
   if (reaction === null) await recordMeterError(context, id);
   else await handle(context, reaction);
-  log.debug({ id, type }, "handled a webhook");
+  log.debug({ id, type }, "Handled a webhook");
   await prisma.stripeEvent.createMany({
     data: [{ id, type, handledAt: new Date(clock.now()) }],
     skipDuplicates: true,

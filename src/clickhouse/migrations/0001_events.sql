@@ -1,39 +1,47 @@
--- Every accepted event, once. Duplicates are removed before the insert, so this is a plain MergeTree:
--- FINAL over a ReplacingMergeTree reads 10 to 20 times as long.
+-- Every accepted event, once. Duplicates are removed before the insert, so this is a plain
+-- MergeTree: FINAL over a ReplacingMergeTree takes 10 to 20 times as long.
 --
--- Serves (ms of processor time, least of several runs: 20 million events of one project over 13 months,
--- 470,000 users, on two busy cores; differences below a third are not to be relied on):
---                                                          by hour   by quarter   raw rows
---   events by day                        by_user, by_user_hour    25         28
---   events by day, 30 days               by_user, by_user_hour    10         10         80
---   events by name and day             by_count, by_count_hour    90        195
---   users by day                         by_user, by_user_hour   310        330       1190
---   users by day, 30 days                by_user, by_user_hour    30         40
---   anything else (other columns, properties, sessions by gap): raw rows, in the order of the key
+-- Processor time of queries in ms: the lowest of several runs, on 20 million events of one project
+-- over 13 months, of 470,000 users, on two busy cores. Ignore differences below a third.
 --
--- Hours serve all zones but those whose days begin within one (India, Nepal, parts of Australia) and
--- the granularities below an hour: for these there are the quarters, which are exact in every zone of
--- today. On disk the four take 5% of the table, by_user and by_user_hour nearly all of it.
+--                            projections               by hour   by quarter   raw rows
+--   events by day            by_user, by_user_hour          25           28
+--   events by day, 30 days   by_user, by_user_hour          10           10         80
+--   events by name and day   by_count, by_count_hour        90          195
+--   users by day             by_user, by_user_hour         310          330       1190
+--   users by day, 30 days    by_user, by_user_hour          30           40
 --
--- A projection is used when SELECT and WHERE both speak of its piece of time, toStartOfHour(ts) or
--- toStartOfFifteenMinutes(ts), and of its keys only, and name its functions exactly:
--- uniqExactState(user_hash), not uniqExact(user_hash); and session_id = '' only with
--- optimize_empty_string_comparisons = 0. It keeps states, so that the edges of a range that are no
--- whole pieces can be read from raw rows and merged. A figure without any GROUP BY key takes most of a
--- minute through by_user: group by project_id.
--- is_bot is a key of all: 1.4% more on disk for by_user, and leaving bots out costs nothing extra.
+-- Everything else (other columns, properties, sessions by gap) reads raw rows in the order of the
+-- key.
+--
+-- The projections by hour serve granularities of an hour or more, except in time zones whose days
+-- begin in the middle of an hour (India, Nepal, parts of Australia). Everything else uses those by
+-- quarter of an hour, which are exact in every current time zone. On disk, the four take 5% of the
+-- table, nearly all of it for by_user and by_user_hour.
+--
+-- ClickHouse uses a projection if SELECT and WHERE only use its time bucket (toStartOfHour(ts) or
+-- toStartOfFifteenMinutes(ts)) and its other keys, and name its aggregates exactly:
+-- uniqExactState(user_hash), not uniqExact(user_hash), and session_id = '' only with
+-- optimize_empty_string_comparisons = 0. The aggregates are states, so that they can be merged with
+-- raw rows from the edges of a range that are not whole buckets. Group by project_id even for a
+-- single value: without a GROUP BY key, a query through by_user takes most of a minute.
+-- is_bot is a key of each: by_user is 1.4% larger on disk, and excluding bots costs nothing extra.
 --
 -- Deliberately not built:
---   materialised views: after a kill -9 they stay behind their table for ever; a projection is part of
---     the part that it counts
---   deduplication tokens: one is logged before its part is there, so a kill in between loses a block
---   the JSON type for properties: it loses nulls, order and big integers, and refuses whole blocks
+--   materialised views: after a kill -9, they lack rows of their table for ever; a projection is in
+--     the same part as the rows that it aggregates
+--   deduplication tokens for a single process: ClickHouse logs a token before the part exists, so a
+--     kill in between loses a block. With NATS, writers use them, but look for the rows instead of
+--     relying on one (src/pipeline/writer/insert-tokens.ts)
+--   the JSON type for properties: it loses nulls, order and large integers, and can reject a
+--     whole block
 --   states by event name and hour: 258 MB for 20 million events, and hardly faster
---   time first in the key: 2 to 10 times slower with a filter on the event's name
+--   time first in the key: 2 to 10 times slower with a filter by event name
 --
--- old_parts_lifetime and the fsync settings belong together: merged parts must not be dropped before
--- the part that replaces them is on disk. The TTL has four days of slack; the exact floor is applied by
--- every query. It is worked off once a day, since each time it rewrites a month.
+-- old_parts_lifetime and the fsync settings belong together: parts that were merged must not be
+-- deleted before the part that replaces them is on disk. The TTL has four days of slack, since
+-- every query applies the exact limit itself. ClickHouse applies the TTL once a day, because it
+-- rewrites a month each time.
 
 CREATE TABLE IF NOT EXISTS events_raw {{on_cluster}} (
   project_id UUID,
@@ -58,8 +66,8 @@ CREATE TABLE IF NOT EXISTS events_raw {{on_cluster}} (
   raw String CODEC(ZSTD(1)),
   ps Map(LowCardinality(String), String) CODEC(ZSTD(1)),
   pn Map(LowCardinality(String), Float64) CODEC(ZSTD(1)),
-  -- The strings of ps that are numbers (JSON's grammar, as in query/compile/fields.ts): sums and
-  -- comparisons read these few instead of all of ps, which takes more than half of their time.
+  -- The strings of ps that are JSON numbers (as in src/query/engine/compile/common/fields.ts):
+  -- sums and comparisons read these instead of all of ps, which would take most of their time.
   pt Map(LowCardinality(String), Float64) MATERIALIZED mapApply(
     (key, value) -> (key, toFloat64OrZero(value)),
     mapFilter(
@@ -76,8 +84,8 @@ CREATE TABLE IF NOT EXISTS events_raw {{on_cluster}} (
     SELECT project_id, event_name, platform, is_bot, toStartOfFifteenMinutes(ts), count()
     GROUP BY project_id, event_name, platform, is_bot, toStartOfFifteenMinutes(ts)
   ),
-  -- A projection answers only for an aggregate of the very same name. In the -State form it can be
-  -- merged with rows that no whole quarter of an hour covers, and still be finalised alone.
+  -- A projection only serves aggregates of exactly the same name. States can be merged with raw
+  -- rows from outside its whole buckets, and also be finalised without any.
   PROJECTION by_user (
     SELECT
       project_id, platform, is_bot, toStartOfFifteenMinutes(ts),

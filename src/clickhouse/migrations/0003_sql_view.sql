@@ -1,10 +1,10 @@
--- What SQL that users write can read: one view, alone in its database. The role or user that such SQL has
--- may read the view only; the view reads the table with the rights of whoever made it. So neither the
--- table itself nor merge(), mergeTreeIndex() and their like lead to it, which additional_table_filters on
--- the table, the other half of that wall, does not cover.
+-- What users' SQL can read: one view, alone in its database. The role or user that runs such SQL
+-- can only read this view, and the view reads the table with the rights of its definer. So such SQL
+-- cannot read the table by its name, nor through merge(), mergeTreeIndex() and similar functions,
+-- which the sandbox's filter on the table (additional_table_filters) does not cover.
 --
--- Reading through it costs nothing that was measured: its columns are pruned, and conditions on them reach
--- the key of the table.
+-- Reading through the view has no measurable cost: ClickHouse reads only the columns that a query
+-- uses, and applies its conditions to the key of the table.
 
 CREATE DATABASE IF NOT EXISTS {{sql_database}} {{on_cluster}};
 

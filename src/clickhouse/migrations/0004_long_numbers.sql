@@ -1,24 +1,24 @@
--- Whole numbers that a double or 64 bits cannot hold.
+-- Whole numbers that do not fit into a double or into 64 bits.
 --
--- Beyond 2^53 an order id and the next one are the same Float64 in pn. So ps holds such a number too, as its
--- digits: values are compared, grouped and listed by those, and summed by pn. Ingestion writes both; the last
--- statement adds the digits of rows that were stored before, in the background. It rewrites only parts that
--- have such rows, and may run twice.
+-- Beyond 2^53, two different order ids can be the same Float64 in pn. So ps also has such a number,
+-- as its digits: values are compared, grouped and listed by their digits, and summed by pn.
+-- Ingestion writes both. The last statement adds the digits to rows that are already stored, in the
+-- background. It only rewrites parts with such rows, and can run twice.
 --
--- ClickHouse's JSON functions read nothing at all in a text with a whole number beyond 64 bits. `json` is raw
--- with such numbers as strings of their digits, for whatever parses it; raw stays as it was sent. The column
--- long_numbers marks the few rows in which that takes work: to look for 19 digits in a row costs as much as
--- parsing it, 0.9 s for a million rows of 150 bytes, and so it is done once. Older parts are looked at when
--- they are read, until they are merged.
+-- ClickHouse's JSON functions return nothing for a text with a whole number beyond 64 bits. `json`
+-- is raw with such numbers as strings of their digits, for everything that parses it; raw stays as
+-- it was sent. The column long_numbers marks the few rows in which this takes work. Searching for
+-- 19 digits in a row costs as much as parsing: 0.9 s for a million rows of 150 bytes. So it is done
+-- once, or for older parts at each read until they are merged.
 --
--- Not chosen: allow_simdjson = 0, whose parser reads such numbers as rounded ones. It takes twice as long and
--- does not know JSON_VALUE, JSON_QUERY and JSON_EXISTS.
+-- Not chosen: allow_simdjson = 0, whose parser rounds such numbers. It takes twice as long and does
+-- not support JSON_VALUE, JSON_QUERY and JSON_EXISTS.
 
 ALTER TABLE events_raw {{on_cluster}}
   ADD COLUMN IF NOT EXISTS long_numbers Bool MATERIALIZED match(raw, '[0-9]{19}') CODEC(ZSTD(1)),
   ADD COLUMN IF NOT EXISTS json String ALIAS if(
     long_numbers,
-    -- Every string, number, and whatever stands between them.
+    -- Every string, every number, and the text between them.
     arrayStringConcat(arrayMap(
       token -> if(
         match(token, '^-?[0-9]+$') AND (
@@ -64,7 +64,7 @@ ALTER TABLE events_raw {{on_cluster}}
       multiIf(
         match(trim(BOTH '"' FROM JSONExtractRaw(json, toString(key))), '^-?[0-9]+$'),
         trim(BOTH '"' FROM JSONExtractRaw(json, toString(key))),
-        -- 1.5e23, with its zeros.
+        -- Writes 1.5e23 with all its zeros.
         position(toString(value), 'e') > 0,
         concat(
           if(value < 0, '-', ''),

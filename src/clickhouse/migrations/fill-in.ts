@@ -2,7 +2,10 @@ import { EVENTS_SHARD_TABLE, EVENTS_TABLE } from "../events";
 import { quoteName, quoteText } from "../quote";
 import { sqlDatabaseOf } from "../sql-access";
 
-/** A statement ends with a semicolon at the end of a line. */
+/**
+ * A statement ends with a semicolon at the end of a line. Removing a comment leaves its line breaks,
+ * so a comment inside a statement must keep its number of lines: otherwise the checksum changes.
+ */
 export function statements(sql: string): string[] {
   return sql
     .replace(/^\s*--.*$/gm, "")
@@ -14,8 +17,9 @@ export function statements(sql: string): string[] {
 type MigrationTarget = { cluster?: string | undefined; database: string };
 
 /**
- * Keeper's paths for replicas of one shard, and of all shards. They do not contain the table's UUID, as the
- * default path does, so that a server that is added later becomes a replica of the same tables.
+ * Keeper's paths for replicas of one shard, and of all shards. They do not contain the table's
+ * UUID, as the default path does, so that a server that is added later becomes a replica of the
+ * same tables.
  */
 const REPLICAS =
   "ReplicatedMergeTree('/clickhouse/tables/{shard}/{database}/{table}', '{replica}')";
@@ -25,7 +29,10 @@ const REPLICAS_OF_ALL_SHARDS =
 /** The table of events, in a statement that changes the table itself. */
 const CHANGED_TABLE = new RegExp(`\\b${EVENTS_TABLE}(?= {{on_cluster}})`);
 
-/** What a migration's statement is on this server or cluster: on a cluster, it can be two statements. */
+/**
+ * What a migration's statement is on this server or cluster: on a cluster, it can be two
+ * statements.
+ */
 export function fillIn(sql: string, target: MigrationTarget): string[] {
   const { cluster, database } = target;
   if (cluster === undefined) return [fillInNames(sql, "MergeTree", "MergeTree", target)];
@@ -39,9 +46,9 @@ export function fillIn(sql: string, target: MigrationTarget): string[] {
 }
 
 /**
- * The table that reads from and writes to all shards. By user alone, not by project and user: a user
- * who is in several projects counts once in a query about all of them. Every query about users groups by
- * `user_hash`, which ClickHouse only does on the shards if that very column is the key.
+ * The table that reads from and writes to all shards. By user alone, not by project and user: a
+ * user who is in several projects counts once in a query about all of them. Every query about users
+ * groups by `user_hash`, which ClickHouse only does on the shards if that very column is the key.
  */
 const createAll = (cluster: string, database: string): string =>
   `CREATE TABLE IF NOT EXISTS ${EVENTS_TABLE} ON CLUSTER ${quoteName(cluster)} AS ${EVENTS_SHARD_TABLE}

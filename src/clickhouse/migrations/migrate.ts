@@ -36,9 +36,9 @@ export class MigrationError extends StartError {
 }
 
 /**
- * Runs pending migrations in the order of their names. ClickHouse has neither transactions for DDL nor locks:
- * a migration is recorded after its last statement, so a crash or a second process can make it run
- * again, and every statement must allow that (IF NOT EXISTS).
+ * Runs pending migrations in the order of their names. ClickHouse has neither transactions for DDL
+ * nor locks: a migration is recorded after its last statement, so a crash or a second process can
+ * make it run again, and every statement must allow that (IF NOT EXISTS).
  */
 export async function migrate(
   clickhouse: ClickHouse,
@@ -74,8 +74,8 @@ export async function migrate(
 }
 
 /**
- * Throws {@link MigrationError} if a migration has been applied that comes after all of these: an older
- * version would write events that newer queries cannot read.
+ * Throws {@link MigrationError} if a migration has been applied that comes after all of these: an
+ * older version would write events that newer queries cannot read.
  */
 function assertNotNewer(known: readonly Migration[], applied: Iterable<string>): void {
   const latest = known.at(-1)?.name ?? "";
@@ -93,7 +93,10 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** A cluster whose events are in the table that is now the way to all shards must not be used as if it were empty. */
+/**
+ * A cluster whose events are in the table that is now the way to all shards must not be used as if
+ * it were empty.
+ */
 async function assertSharded(clickhouse: ClickHouse): Promise<void> {
   const sql = `SELECT engine FROM system.tables
     WHERE database = currentDatabase() AND name = '${EVENTS_TABLE}' AND engine != 'Distributed'`;

@@ -37,8 +37,8 @@ export type ErasureTarget = {
  * merge. Does not repeat a removal that is already running, so it can be called again after a
  * crash. When aborted, rejects with the signal's reason, and ClickHouse finishes what it has begun.
  *
- * If ClickHouse fails, cancels the removal and rejects with {@link ErasureFailed}: ClickHouse would retry
- * forever and block all later removals from the table.
+ * If ClickHouse fails, cancels the removal and rejects with {@link ErasureFailed}: ClickHouse would
+ * retry forever and block all later removals from the table.
  */
 export async function eraseEvents(
   clickhouse: ClickHouse,
@@ -87,7 +87,10 @@ const OF_USER = `${OF_PROJECT} AND user_id = {user:String} AND {mark:String} != 
 
 type RunningRemoval = { id: string; reason: string };
 
-/** On a cluster, every replica has its own list of removals, and removals go to the table of each shard. */
+/**
+ * On a cluster, every replica has its own list of removals, and removals go to the table of each
+ * shard.
+ */
 export function statementsFor(cluster: string | null | undefined) {
   const onCluster = cluster ? ` ON CLUSTER ${quoteName(cluster)}` : "";
   const table = cluster ? EVENTS_SHARD_TABLE : EVENTS_TABLE;

@@ -5,16 +5,16 @@ import type { ClickHouse, Query } from "../types";
 type Statement = Pick<Query, "sql" | "settings" | "limits">;
 
 /**
- * How long servers wait for replicas to fetch what others have inserted, in seconds. The same for all of them: they
- * wait at the same time.
+ * How long servers wait for replicas to fetch what others have inserted, in seconds. The same for
+ * all of them: they wait at the same time.
  */
 const CATCH_UP_SECONDS = 120;
 /** How long servers may take to get a KILL, in seconds. It does not wait for the query's end. */
 const CANCEL_SECONDS = 20;
 
 /**
- * What finds out how the insert with the id `{queryId:String}` has ended. On a cluster, the server that got it
- * continues it on every shard, under ids of their own.
+ * What finds out how the insert with the id `{queryId:String}` has ended. On a cluster, the server
+ * that got it continues it on every shard, under ids of their own.
  */
 export type InsertOutcomeStatements = {
   /** Returns a row for each server on which the insert is still running. */
@@ -39,8 +39,8 @@ export function insertOutcomeStatements({
   if (database === undefined) throw new TypeError("A cluster needs the name of its database");
   const where = "WHERE initial_query_id = {queryId:String}";
   const onCluster = `ON CLUSTER ${quoteName(cluster)}`;
-  // For ALTER and CREATE, the server adds the database before it sends the statement to others; for SYSTEM, it does
-  // not, and they would look in their default database.
+  // For ALTER and CREATE, the server adds the database before it sends the statement to others; for
+  // SYSTEM, it does not, and they would look in their default database.
   const table = `${quoteName(database)}.${EVENTS_SHARD_TABLE}`;
   return {
     running: {
@@ -58,8 +58,8 @@ export function insertOutcomeStatements({
 }
 
 /**
- * The limits of a statement that servers take from a queue in Keeper: an answer that is not there by then is an
- * error, and a server stops waiting for its replica (`receive_timeout`).
+ * The limits of a statement that servers take from a queue in Keeper: an answer that is not there
+ * by then is an error, and a server stops waiting for its replica (`receive_timeout`).
  */
 const queued = (seconds: number): Omit<Statement, "sql"> => ({
   settings: { distributed_ddl_task_timeout: seconds, receive_timeout: seconds },

@@ -4,10 +4,10 @@ import { quoteName } from "../quote";
 import type { ClickHouse } from "../types";
 
 /**
- * How many insert tokens ClickHouse remembers; on a cluster, for each shard. An insert uses one for each month that
- * its events are of. All partitions together insert 16 blocks per second that are not full, so with events of one
- * month in each, these are enough for 1.7 hours; with 14 months, for seven minutes. A writer that was paused for
- * longer could insert its last block again.
+ * How many deduplication tokens ClickHouse remembers; on a cluster, for each shard. An insert uses
+ * one for each month that its events are of. All partitions together insert 16 blocks per second
+ * that are not full, so with events of one month in each, these are enough for 1.7 hours; with 14
+ * months, for seven minutes. A writer that was paused for longer could insert its last block again.
  */
 const TOKENS = 100_000;
 /** On replicated tables, tokens are also forgotten after this time. */

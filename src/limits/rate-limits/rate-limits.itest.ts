@@ -135,7 +135,7 @@ test("while the database is unavailable, each process counts on its own, logs th
   expect(warn.mock.calls).toEqual([
     [
       { err: expect.any(Error) },
-      "the database is unavailable; rate limits are counted per process for now",
+      "The database is unavailable; rate limits are counted per process for now",
     ],
   ]);
 });

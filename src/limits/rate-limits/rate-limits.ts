@@ -53,7 +53,7 @@ export class RateLimits {
       if (!this.#alone)
         this.#log.warn(
           { err },
-          "the database is unavailable; rate limits are counted per process for now",
+          "The database is unavailable; rate limits are counted per process for now",
         );
       this.#alone = true;
       return takeAllOrNone(own, userId, points);

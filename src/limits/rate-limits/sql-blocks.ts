@@ -40,7 +40,7 @@ export class SqlBlocks {
     await this.#blocks.set(userId, restarts, seconds);
     this.#log.warn(
       { userId, queryId, restarts, blockedSeconds: seconds },
-      "a user's SQL could not be stopped and forced a restart of the query engine; blocking their SQL",
+      "A user's SQL could not be stopped and forced a restart of the query engine; blocking their SQL",
     );
   }
 

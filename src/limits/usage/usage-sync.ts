@@ -99,7 +99,7 @@ export class UsageSync implements OtherProcesses {
       const { shared, storage } = this.options;
       const isLogged = !shared && Boolean(storage?.report(error));
       if (!this.#failing && !isLogged) {
-        this.options.log.warn({ err: error }, "usage could not be synced; retrying");
+        this.options.log.warn({ err: error }, "Usage could not be synced; retrying");
       }
       this.#failing = true;
       return false;

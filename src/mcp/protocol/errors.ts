@@ -20,7 +20,7 @@ export function toProtocolError(error: unknown, log: Log): ProtocolError {
     const kind = status < 500 ? ProtocolErrorCode.InvalidRequest : ProtocolErrorCode.InternalError;
     return new ProtocolError(kind, detail, { code });
   }
-  log.error({ err: clientError }, "an MCP request failed");
+  log.error({ err: clientError }, "An MCP request failed");
   return new ProtocolError(ProtocolErrorCode.InternalError, INTERNAL_ERROR.detail, {
     code: INTERNAL_ERROR.code,
   });

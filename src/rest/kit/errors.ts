@@ -7,7 +7,7 @@ import { toClientError } from "@/database";
 export function failureResponse(error: unknown, log: Log): PlainResponse {
   const clientError = toClientError(error);
   logOutage(log, clientError);
-  return errorResponse(clientError, (cause) => log.error({ err: cause }, "a request failed"));
+  return errorResponse(clientError, (cause) => log.error({ err: cause }, "A request failed"));
 }
 
 /** Describes the failure of one part of a response whose other parts succeeded; details are logged. */
@@ -17,6 +17,6 @@ export function errorDetail(error: unknown, log: Log): { code: string; detail: s
   if (clientError instanceof AppError) {
     return { code: clientError.code, detail: clientError.detail };
   }
-  log.error({ err: error }, "a part of a response failed");
+  log.error({ err: error }, "A part of a response failed");
   return INTERNAL_ERROR;
 }

@@ -24,7 +24,7 @@ export function respondStreaming(
   { signal, log }: { signal: AbortSignal; log: Log },
 ): Response {
   const body = streamBody(streamed, (error) => {
-    if (!signal.aborted) log.error({ err: error }, "a streamed response failed");
+    if (!signal.aborted) log.error({ err: error }, "A streamed response failed");
   });
   return new Response(body, { headers: { ...common, ...streamed.headers } });
 }

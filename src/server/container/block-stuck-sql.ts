@@ -16,6 +16,6 @@ export async function blockAuthor(
     const author = sqlAuthorOf(comment);
     if (author !== null) await (await blocks).add(author.userId, author.queryId);
   } catch (err) {
-    log.error({ err, comment }, "could not block a user's SQL");
+    log.error({ err, comment }, "Could not block a user's SQL");
   }
 }

@@ -55,7 +55,9 @@ async function createContainer(env: Env): Promise<Container> {
   // Opened first, so that it closes last.
   await resources.open("traces", () => startTracing(env), flushTraces);
   const close = () =>
-    resources.close((name, error) => log.error({ err: error, resource: name }, "failed to close"));
+    resources.close((name, error) =>
+      log.error({ err: error, resource: name }, "Could not close a resource"),
+    );
   try {
     const setUp = planSetUp(env, log);
     const stores = await openStores(env, log, resources);

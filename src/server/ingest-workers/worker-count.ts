@@ -2,12 +2,12 @@ import { availableParallelism } from "node:os";
 import { StartError } from "@/base/errors";
 
 /**
- * How many processes prepare events. With up to two cores, none: the main process does it itself, since a
- * second process would only take time from it. Otherwise half of the cores: the others are for the
- * main process and for ClickHouse, which together do about as much work per event.
+ * How many processes prepare events. With up to two cores, none: the main process does it itself,
+ * since a second process would only take time from it. Otherwise half of the cores: the others are
+ * for the main process and for ClickHouse, which together do about as much work per event.
  *
- * Elsewhere than on Linux, none either: the workers reach the main process over an abstract socket (unix(7)).
- * Throws {@link StartError} if some are wanted there.
+ * Other systems than Linux have none, since workers reach the main process over an abstract socket
+ * (unix(7)). Throws {@link StartError} if some are wanted there.
  */
 export function workerCount(
   wanted: number | undefined,

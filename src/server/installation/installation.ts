@@ -71,7 +71,7 @@ export class Installation {
 
   async #tryToAdvance(): Promise<unknown> {
     return this.#advance().catch((error: unknown) => {
-      this.options.log.warn({ err: error }, "could not stamp the stores");
+      this.options.log.warn({ err: error }, "Could not stamp the stores");
       return FAILED;
     });
   }
@@ -115,7 +115,7 @@ function accept(
       `The journal, ClickHouse and the database do not match: ${mismatches.join("; ")}. Restore all of them from one backup.${others} To continue without the missing data, start once with ACCEPT_DATA_LOSS=${code}; see "Recovery" in docs/operate.md for what you lose.`,
     );
   }
-  log.warn({ mismatches }, "continuing with stores that do not match, as ACCEPT_DATA_LOSS is set");
+  log.warn({ mismatches }, "Continuing with stores that do not match, as ACCEPT_DATA_LOSS is set");
   // A new id, so that the discarded stores are rejected if they come back.
   return { installation: newId(), generation: 0, acceptedLoss: true };
 }

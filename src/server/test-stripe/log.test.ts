@@ -59,7 +59,7 @@ test("no card number is logged, even if a broken client sends one and the simula
   expect((await send(declined, failing)).status).toBe(500);
   await stop();
 
-  expect(logged).toContain("a request failed");
+  expect(logged).toContain("A request failed");
   for (const word of ["4242 4242", "42424242", "12 / 34", "Cardholder", "pm_card"])
     expect(logged).not.toContain(word);
 });

@@ -55,5 +55,5 @@ async function answer(
 function failure(error: unknown, log: Log): PlainResponse {
   const clientError = toClientError(error);
   logOutage(log, clientError);
-  return errorResponse(clientError, (cause) => log.error({ err: cause }, "a request failed"));
+  return errorResponse(clientError, (cause) => log.error({ err: cause }, "A request failed"));
 }

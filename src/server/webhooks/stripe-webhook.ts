@@ -40,6 +40,6 @@ export async function answerWebhook(
   } catch (error) {
     const clientError = toClientError(error);
     logOutage(log, clientError);
-    return errorResponse(clientError, (cause) => log.error({ err: cause }, "a webhook failed"));
+    return errorResponse(clientError, (cause) => log.error({ err: cause }, "A webhook failed"));
   }
 }

@@ -56,11 +56,13 @@ function metricsOf(env: Env, log: Log): RequestListener {
 }
 
 const close = (resources: Resources, log: Log): Promise<void> =>
-  resources.close((name, error) => log.error({ err: error, resource: name }, "failed to close"));
+  resources.close((name, error) =>
+    log.error({ err: error, resource: name }, "Could not close a resource"),
+  );
 
 async function stop(server: Server, resources: Resources, log: Log): Promise<void> {
   const deadline = setTimeout(() => {
-    log.error("did not stop in time; exiting now (events that are not in ClickHouse stay in NATS)");
+    log.error("Did not stop in time; exiting now (events that are not in ClickHouse stay in NATS)");
     process.exit(1);
   }, STOP_DEADLINE_MS);
   await closeHttpServer(server, ANSWER_GRACE_MS);

@@ -71,7 +71,7 @@ export class LastUseTracker {
       this.#marks = new Map([...marks, ...this.#marks]);
       this.#log.warn(
         { err: error, table: this.#table },
-        "the last use of keys was not saved; retrying",
+        "The last use of keys was not saved; retrying",
       );
     }
   }

@@ -43,7 +43,7 @@ export async function deliverInvitation(
     return "sent";
   } catch (error) {
     if (error instanceof AppError && error.code === "rate_limited") return "limited";
-    log.warn({ err: error }, "an invitation could not be mailed");
+    log.warn({ err: error }, "An invitation could not be mailed");
     return "failed";
   }
 }

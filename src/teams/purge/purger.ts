@@ -104,7 +104,7 @@ export class Purger {
       where: { id },
       data: { purgedAt, arrivals: all, userErasures: all, conversations: all },
     });
-    log.info({ projectId: id }, "removed the events of a deleted project");
+    log.info({ projectId: id }, "Removed the events of a deleted project");
   }
 
   async #purgeUser({ id, projectId, userId, requestedAt }: UserErasure): Promise<void> {
@@ -114,7 +114,7 @@ export class Purger {
     await pipeline.forgetUser(projectId, userId);
     // A second request made in the meantime has a different id and stays.
     await prisma.userErasure.deleteMany({ where: { id } });
-    log.info({ projectId }, "removed the events of a user");
+    log.info({ projectId }, "Removed the events of a user");
   }
 
   #erase(erased: ErasureTarget): Promise<void> {

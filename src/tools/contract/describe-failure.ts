@@ -32,6 +32,6 @@ export function describeFailure(error: unknown, { log }: Pick<Call, "log">): Too
       ...(clientError instanceof ToolError && clientError.fields),
     };
   }
-  log.error({ err: clientError }, "a tool failed");
+  log.error({ err: clientError }, "A tool failed");
   return { code: INTERNAL_ERROR.code, message: INTERNAL_ERROR.detail };
 }

@@ -33,7 +33,7 @@ export async function compareAccount(
       } else {
         (hour.difference > 0 ? agreed : lacking).push(...hour.entries);
         const closed = { teamId, hour: new Date(hour.start), events: hour.difference };
-        log.error(closed, "closed a difference from Stripe's overage that is too old to settle");
+        log.error(closed, "Closed a difference from Stripe's overage that is too old to settle");
       }
     }
   }

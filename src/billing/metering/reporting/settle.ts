@@ -20,7 +20,7 @@ export async function settleEntry(
     },
   });
   if (count > 0 && problem !== null) {
-    log.error({ teamId, month, hour, events: Number(events), problem }, "overage cannot be billed");
+    log.error({ teamId, month, hour, events: Number(events), problem }, "Overage cannot be billed");
   }
 }
 

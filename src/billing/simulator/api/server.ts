@@ -26,7 +26,7 @@ export function createApiServer(options: ServerOptions): Server {
       .catch((error: unknown) => faultAnswer(error, log))
       .then((answer) => send(response, id, answer))
       .catch((error: unknown) =>
-        log.warn({ err: error }, "could not answer a request to the Stripe simulator"),
+        log.warn({ err: error }, "Could not answer a request to the Stripe simulator"),
       );
   });
 }
@@ -89,7 +89,7 @@ function faultAnswer(error: unknown, log: Log): ApiAnswer {
   }
   const isOutage = error instanceof BackendUnavailable;
   if (isOutage) logOutage(log, error);
-  else log.error({ err: error }, "the Stripe simulator failed to handle a request");
+  else log.error({ err: error }, "The Stripe simulator failed to handle a request");
   return {
     status: isOutage ? 503 : 500,
     body: { error: { type: "api_error", message: "The simulator failed. See the server's log." } },

@@ -105,16 +105,16 @@ export class WebhookDelivery {
       await response.body?.cancel();
       if (!response.ok) {
         const { status } = response;
-        log.debug({ event: event.id, status }, "a webhook of the Stripe simulator was rejected");
+        log.debug({ event: event.id, status }, "A webhook of the Stripe simulator was rejected");
       }
       return response.ok;
     } catch (error) {
-      log.debug({ event: event.id, err: error }, "a webhook of the Stripe simulator failed");
+      log.debug({ event: event.id, err: error }, "A webhook of the Stripe simulator failed");
       return false;
     }
   }
 
   #report(error: unknown): void {
-    this.#options.log.warn({ err: error }, "the Stripe simulator could not deliver webhooks");
+    this.#options.log.warn({ err: error }, "The Stripe simulator could not deliver webhooks");
   }
 }

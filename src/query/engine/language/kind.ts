@@ -15,9 +15,9 @@ export type RunContext = {
   /** In ms. */
   now: number;
   tags: QueryTags;
-  /** Answers the part of a query that is over, if it is asked repeatedly. */
+  /** Answers repeated queries from states in ClickHouse's memory; see {@link StateCache}. */
   stateCache?: StateCache;
-  /** Answers questions of several queries together. */
+  /** Answers several queries of the same events with one statement; see {@link SharedScans}. */
   sharedScans?: SharedScans;
   /** Aborting stops the query in ClickHouse too. */
   signal?: AbortSignal;
@@ -37,7 +37,8 @@ export type Table = {
 
 /**
  * A kind of query: its schema, how it runs, and its result as a table. `run` throws 400s, including
- * `query_too_broad` if a limit is exceeded, and `BackendUnavailable` if ClickHouse cannot be reached.
+ * `query_too_broad` if a limit is exceeded, and `BackendUnavailable` if ClickHouse cannot be
+ * reached.
  */
 export type Kind<Schema extends z.ZodType, Result> = {
   /** One sentence that distinguishes this kind from the others. */

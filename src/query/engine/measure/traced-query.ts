@@ -4,8 +4,9 @@ import type { ClickHouse } from "@/clickhouse/types";
 type Clickhouse = { clickhouse: ClickHouse };
 
 /**
- * Runs a query in a span. A statement that several queries share is in the span of one of them. What comes before its first statement is its compilation, and what comes after the last
- * one its formatting; a span each.
+ * Runs a query in a span, with a child span for its compilation, which ends at its first statement,
+ * and one for its formatting, which begins after its last. A statement that several queries share
+ * is in the span of one of them.
  */
 export async function tracedQuery<C extends Clickhouse, T>(
   kind: string,

@@ -32,7 +32,7 @@ export class DatabaseOutage {
     if (this.isOn || this.#stopped) return;
     this.#log.warn(
       { err: cause },
-      "the database is not responding; ingest keys confirmed within the last hour are still accepted",
+      "The database is not responding; ingest keys confirmed within the last hour are still accepted",
     );
     this.#timer = setInterval(() => this.#probe(probe), PROBE_INTERVAL_MS).unref();
   }
@@ -49,7 +49,7 @@ export class DatabaseOutage {
       this.#probing = undefined;
       if (!isBack || this.#stopped) return;
       this.#end();
-      this.#log.info("the database responds again");
+      this.#log.info("The database responds again");
     });
   }
 
