@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { post } from "./api-client";
 import { expectStoresAgree, waitUntilCounted } from "./crash-checks";
-import { Load } from "./load";
+import { Load, type LoadEvent } from "./load";
 import { launch, newIdentity, startServer, type TestServer, temporaryDataDir } from "./server";
 
 const START = Date.now();
@@ -38,6 +39,17 @@ async function backUp(...args: string[]) {
 const manifests = () => readdirSync(join(backups, "backups")).sort();
 const manifest = (name: string) => JSON.parse(readFileSync(join(backups, "backups", name), "utf8"));
 
+/** Sends events, and returns how many of them were new to the server. */
+async function publishedOf(events: readonly LoadEvent[]): Promise<number> {
+  let published = 0;
+  for (let at = 0; at < events.length; at += 500) {
+    const response = await post(server, "batch", { events: events.slice(at, at + 500) });
+    expect(response.status).toBe(200);
+    published += (await response.json()).events_published;
+  }
+  return published;
+}
+
 const ALL_WELL = { code: 0, output: expect.not.stringContaining("FAULT") };
 
 /** Loads the server until `work` is done. */
@@ -52,9 +64,9 @@ async function underLoad(load: Load, work: () => Promise<void>): Promise<void> {
 
 it("a backup under load is restored into an empty directory as of its moment, and verified", async () => {
   const load = new Load(Math.random);
-  const before = new Set<string>();
+  let before: LoadEvent[] = [];
   await underLoad(load, async () => {
-    for (const id of load.acknowledged.keys()) before.add(id);
+    before = [...load.acknowledged.values()];
     await backUp();
   });
   await waitUntilCounted(server, load);
@@ -70,10 +82,13 @@ it("a backup under load is restored into an empty directory as of its moment, an
   expect(await run("restore", [backups], copy)).toMatchObject({ code: 0 });
   expect(await run("verify", [], copy)).toEqual(ALL_WELL);
 
-  // It starts without ACCEPT_DATA_LOSS, and events that are sent again count once.
+  // It starts without ACCEPT_DATA_LOSS, and has all events that were acknowledged before the backup.
   server = await startServer({ dataDir: copy, identity });
   const { takenAt } = manifest(manifests()[0] ?? "");
   expect(takenAt).toBeGreaterThan(START);
+  expect(before.length).toBeGreaterThanOrEqual(2_000);
+  expect(await publishedOf(before)).toBe(0);
+  // Those that were acknowledged later are new, and count once with the others.
   const resent = new Load(Math.random);
   for (const [id, event] of load.acknowledged) resent.unanswered.set(id, event);
   await resent.resendUnanswered(server);

@@ -1,6 +1,9 @@
 import { cp, rm, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { silentLog } from "@/base/log";
+import { openDatabase } from "@/database";
+import { FORMAT_KEY, openTables } from "@/pipeline/journal/store/tables";
 import { launch, startServer, temporaryDataDir } from "./server";
 
 let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
@@ -60,6 +63,28 @@ it("reports a damaged journal", async () => {
   await truncate(part("journal/data.mdb"), 20_000);
   expect(await failedStart()).toMatch(
     /^The journal in ".+" is damaged \(the file is truncated\)\./m,
+  );
+});
+
+it("reports a database that a newer version has migrated", async () => {
+  await runOnce();
+  const database = await openDatabase({ dir: dataDir.path, log: silentLog });
+  await database.prisma.$executeRaw`
+    INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+    VALUES ('next', '', '9999_next', now(), 1)`;
+  await database.close();
+  expect(await failedStart()).toMatch(
+    /^Cannot open the database in \S+: A newer version of Tallymark has migrated it \(9999_next\)\./m,
+  );
+});
+
+it("reports a journal that a newer version has written", async () => {
+  await runOnce();
+  const { root, meta } = openTables(part("journal"));
+  meta.putSync(FORMAT_KEY, 99);
+  await root.close();
+  expect(await failedStart()).toMatch(
+    /^A newer version of Tallymark has written the files in "\S+journal"\. Start that version, /m,
   );
 });
 

@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
 import { systemClock } from "@/base/time/clock";
+import { DAY_MS } from "@/base/time/durations";
 import { countStored } from "@/clickhouse/statements/stored-counts";
 import { appendOf, journalEvent, temporaryDirectory } from "@/testing/journal/journal";
+import { accessTo, startTestS3 } from "@/testing/network/s3-server";
 import { openInstallationIn, type TestInstallation } from "@/testing/stores/installation";
 import {
   assertRestored,
@@ -17,12 +19,14 @@ import {
   snapshotOfStopped,
 } from ".";
 import { DirectoryStore } from "./store/directory-store";
+import type { ObjectStore } from "./store/object-store";
+import { openStore } from "./store/open-store";
 
 const { signal } = new AbortController();
 const NOW = systemClock.now();
 
 let root: string;
-let store: DirectoryStore;
+let store: ObjectStore;
 let running: TestInstallation;
 const open: TestInstallation[] = [];
 
@@ -47,10 +51,10 @@ async function stop(installation: TestInstallation): Promise<void> {
   await installation.stop();
 }
 
-const append = (events = 20) =>
+const append = (events = 20, ts = NOW) =>
   running.pipeline.journal.append(
     appendOf(
-      Array.from({ length: events }, () => journalEvent({ ts: NOW })),
+      Array.from({ length: events }, () => journalEvent({ ts })),
       { receivedAt: NOW },
     ),
   );
@@ -121,6 +125,24 @@ it("a second backup stores only new parts, and old backups are deleted with what
   expect(await backupIds(store)).toEqual([last.id]);
   const names = new Set((await findBackup(store)).objects.map(({ name }) => `objects/${name}`));
   expect(new Set((await store.list("objects")).keys())).toEqual(names);
+});
+
+it("backups to a bucket are incremental, and are checked and restored from there", async () => {
+  const s3 = await startTestS3();
+  onTestFinished(() => s3.stop());
+  store = openStore("s3://backups/tallymark", accessTo(s3));
+  await append(30_000);
+  await running.pipeline.settled();
+  const first = await backUp();
+  // In another month, so that the parts are not merged.
+  await append(500, NOW - 40 * DAY_MS);
+  const second = await backUp();
+  expect(second.newBytes).toBeLessThan(first.newBytes);
+  expect(await checkBackup(store, await findBackup(store))).toEqual([]);
+
+  const copy = await restored("copy");
+  expect(await eventsOf(copy)).toBe(30_500);
+  await expectVerified(copy);
 });
 
 it("a stopped directory is backed up without a server", async () => {

@@ -34,15 +34,21 @@ type StartedClickHouse = {
   stop(): Promise<void>;
 };
 
+type StartOptions = {
+  /** Called for each statement that forced a restart of the embedded ClickHouse. */
+  onStuck?: SupervisorOptions["onStuck"];
+  /** Nothing is migrated before it resolves. If it rejects, so does the start. */
+  beforeMigrating?: Promise<unknown>;
+};
+
 /**
  * Connects to the ClickHouse server of the environment, or starts the embedded one, and migrates it.
- * `onStuck` is called for each statement that forced a restart of the embedded one. Throws
- * {@link StartError} with one line for the operator.
+ * Throws {@link StartError} with one line for the operator.
  */
 export async function startClickHouse(
   env: ClickHouseEnv,
   log: Log,
-  onStuck?: SupervisorOptions["onStuck"],
+  { onStuck, beforeMigrating }: StartOptions = {},
 ): Promise<StartedClickHouse> {
   const { urls, engine } = await findServers(env, log, onStuck);
   const damagedParts = new DamagedParts(systemClock, log);
@@ -55,6 +61,7 @@ export async function startClickHouse(
   };
   try {
     const { CLICKHOUSE_CLUSTER: cluster } = env;
+    await beforeMigrating;
     await migrate(clickhouse, { log, cluster, database: databaseOf(urls[0] ?? "") });
     return { clickhouse, damagedParts, status, stop, enginePid: () => engine?.pid };
   } catch (error) {

@@ -3,6 +3,7 @@ import { silentLog } from "@/base/log";
 import { startProxy } from "@/testing/network/proxy";
 import { findPostgres, startPostgres, type TestPostgres } from "@/testing/stores/postgres-server";
 import { type ClaimMode, claimDatabase } from "./claim";
+import { DatabaseStartError } from "./errors";
 
 const bin = findPostgres();
 
@@ -32,6 +33,12 @@ describe.runIf(bin)("a claim on a PostgreSQL database", () => {
     expect(await claim("shared")).not.toBeNull();
     expect(await claim("shared")).not.toBeNull();
     expect(await claim("alone")).toBeNull();
+  });
+
+  test("on a server that does not respond is the start error of the database", async () => {
+    const claiming = claim("alone", "postgres://postgres@127.0.0.1:1/postgres");
+    await expect(claiming).rejects.toThrow(/^Cannot open the database at DATABASE_URL: [^\n]+$/);
+    await expect(claiming).rejects.toBeInstanceOf(DatabaseStartError);
   });
 
   test("is released when its connection is lost, and the owner notices", async () => {

@@ -1,6 +1,8 @@
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "@/base/log";
 import { pause } from "@/base/waiting";
+import { DatabaseStartError } from "./errors";
 import { LOCKS } from "./locks";
 
 /** PostgreSQL can take a moment to notice that the previous process has ended. */
@@ -24,16 +26,11 @@ export type Claim = {
  * Claims the PostgreSQL database at `url` for the lifetime of the process. The claim is a session
  * lock, which PostgreSQL releases with the connection: a killed process leaves nothing behind, and
  * a process that loses its connection claims again. Resolves to null if another process excludes
- * it.
+ * it. Throws {@link DatabaseStartError} if the database cannot be reached.
  */
 export async function claimDatabase(url: string, mode: ClaimMode, log: Log): Promise<Claim | null> {
   const closing = new AbortController();
-  const deadline = performance.now() + WAIT_MS;
-  let client = await tryToClaim(url, mode);
-  while (client === null && performance.now() < deadline) {
-    await pause(AGAIN_MS, closing.signal);
-    client = await tryToClaim(url, mode);
-  }
+  const client = await firstClaim(url, mode);
   if (client === null) return null;
   let current: pg.Client | null = client;
   let isHeld = true;
@@ -79,6 +76,20 @@ export async function claimDatabase(url: string, mode: ClaimMode, log: Log): Pro
 
 const TAKEN_OVER =
   "Another process took over the database while the connection was lost. This process rejects events until the other one stops. Stop one of them, or set NATS_URL in both";
+
+async function firstClaim(url: string, mode: ClaimMode): Promise<pg.Client | null> {
+  const deadline = performance.now() + WAIT_MS;
+  try {
+    let client = await tryToClaim(url, mode);
+    while (client === null && performance.now() < deadline) {
+      await delay(AGAIN_MS);
+      client = await tryToClaim(url, mode);
+    }
+    return client;
+  } catch (error) {
+    throw new DatabaseStartError("at DATABASE_URL", error);
+  }
+}
 
 /** Returns a connection that holds the claim, or null if another process excludes it. */
 async function tryToClaim(connectionString: string, mode: ClaimMode): Promise<pg.Client | null> {

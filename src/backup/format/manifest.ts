@@ -35,20 +35,23 @@ export const newManifest = (content: Omit<Manifest, "format">): Manifest => ({
 
 /** Throws {@link BackupError} if it is damaged, or too new for this version. */
 export function parseManifest(name: string, text: string): Manifest {
-  const manifest = parse(text);
-  if (manifest === null) throw new BackupError(`The backup's manifest "${name}" is damaged.`);
-  if (manifest.format > FORMAT)
+  const content = parseJson(text);
+  // Everything else may have another shape in a later format.
+  const { data: made } = Manifest.pick({ format: true, version: true }).safeParse(content);
+  if (made && made.format > FORMAT)
     throw new BackupError(
-      `The backup "${name}" was made by Tallymark ${manifest.version}, which is newer than this version. Use that version.`,
+      `The backup "${name}" was made by Tallymark ${made.version}, which is newer than this version. Use that version.`,
     );
+  const { data: manifest } = Manifest.safeParse(content);
+  if (!manifest) throw new BackupError(`The backup's manifest "${name}" is damaged.`);
   return manifest;
 }
 
-function parse(text: string): Manifest | null {
+function parseJson(text: string): unknown {
   try {
-    return Manifest.parse(JSON.parse(text));
+    return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
 }
 

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { S3_KEY, signatureOf, startTestS3, type TestS3 } from "@/testing/network/s3-server";
+import {
+  accessTo,
+  S3_KEY,
+  signatureOf,
+  startTestS3,
+  type TestS3,
+} from "@/testing/network/s3-server";
 import { textContent } from "./object-store";
 import { openStore } from "./open-store";
 
@@ -10,12 +16,7 @@ beforeEach(async () => {
 afterEach(() => s3.stop());
 
 const open = (secret = S3_KEY.secret) =>
-  openStore("s3://backups/tallymark/", {
-    BACKUP_S3_ENDPOINT: s3.endpoint,
-    BACKUP_S3_REGION: "eu-central-1",
-    BACKUP_S3_KEY_ID: S3_KEY.keyId,
-    BACKUP_S3_SECRET: secret,
-  });
+  openStore("s3://backups/tallymark/", { ...accessTo(s3), BACKUP_S3_SECRET: secret });
 
 async function read(name: string): Promise<Buffer> {
   const chunks: Uint8Array[] = [];

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { BackendUnavailable } from "@/base/errors";
+import { BackendUnavailable, StartError } from "@/base/errors";
 import { RejectionStreak } from "@/base/http/retry-after";
 import type { Log } from "@/base/log";
 import { stopwatch } from "@/base/metrics/registry";
@@ -337,6 +337,7 @@ const cannotStore = (retryAfter: number, cause?: unknown): BackendUnavailable =>
  * file is damaged.
  */
 function toStartError(dir: string, error: unknown): unknown {
+  if (error instanceof StartError) return error;
   const isSystemError = error instanceof Error && "code" in error && Number(error.code) > 0;
   return error instanceof Error && !isSystemError ? damaged(dir, error) : error;
 }

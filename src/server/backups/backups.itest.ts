@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { readBackupStatus } from "@/backup";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { backupIds, openStore, readBackupStatus } from "@/backup";
 import { readEnv } from "@/base/env";
 import { silentLog } from "@/base/log";
+import { accessTo, startTestS3 } from "@/testing/network/s3-server";
 import { openInstallationIn, type TestInstallation } from "@/testing/stores/installation";
 import { Backups } from "./backups";
 
@@ -21,7 +22,11 @@ afterAll(async () => {
 });
 
 function backupsTo(to: string): Backups {
-  const env = readEnv({ BACKUP_TO: join(root, to), BACKUP_KEEP: "1" });
+  return backupsWith({ BACKUP_TO: join(root, to) });
+}
+
+function backupsWith(variables: Record<string, string>): Backups {
+  const env = readEnv({ BACKUP_KEEP: "1", ...variables });
   return new Backups({ env, stores, version: "1.2.3", log: silentLog });
 }
 
@@ -41,6 +46,19 @@ test("the first scheduled backup is made at once, and its result is recorded", a
   });
   expect(lastSuccess).toEqual(last);
   expect(backups.health).toEqual({ status: "ready" });
+});
+
+test("scheduled backups go to a bucket", async () => {
+  const s3 = await startTestS3();
+  onTestFinished(() => s3.stop());
+  const to = "s3://backups/tallymark";
+  const backups = backupsWith({ BACKUP_TO: to, ...accessTo(s3) });
+  backups.start();
+  await vi.waitFor(async () => expect((await status()).scheduled?.place).toBe(to), 120_000);
+  await backups.stop();
+  const last = (await status()).scheduled?.last;
+  expect(last).toMatchObject({ to, error: null });
+  expect(await backupIds(openStore(to, accessTo(s3)))).toEqual([last?.stored?.id]);
 });
 
 test("only one backup runs at a time", async () => {

@@ -63,11 +63,12 @@ export async function openStores(env: Env, log: Log, resources: Resources): Prom
   const explained = <T>(store: Promise<T>, isLocal = true) =>
     isLocal ? store.catch(async (error) => Promise.reject(await storage.explain(error))) : store;
 
-  const opened = explained(openDatabaseAndClaim(opening), env.DATABASE_URL === undefined);
+  const claimed = claimIfShared(opening);
+  const opened = explained(openOwnDatabase(opening, claimed), env.DATABASE_URL === undefined);
   const blocks = opened.then(({ prisma }) => new SqlBlocks({ prisma, log }));
   const [{ clickhouse, damagedParts, status: clickhouseStatus }, database, sqlBlocks] =
     await Promise.all([
-      explained(openClickHouse(opening, blocks), env.CLICKHOUSE_URL === undefined),
+      explained(openClickHouse(opening, blocks, claimed), env.CLICKHOUSE_URL === undefined),
       opened,
       blocks,
       explained(checkJournal(journalDir(opening.env))),
@@ -96,27 +97,42 @@ function watchStorage({ env, log, resources }: Opening): Promise<DiskMonitor> {
   );
 }
 
-async function openDatabaseAndClaim({ env, log, resources }: Opening) {
-  const { DATABASE_URL: url, DATA_DIR: dir } = env;
+/**
+ * Claims a database that other processes may use, too. Nothing is migrated before: a process that is rejected
+ * must not leave stores that an older version, which uses them, cannot start on again.
+ */
+async function claimIfShared({ env, log, resources }: Opening): Promise<Claim | null> {
+  const { DATABASE_URL: url, NATS_URL: natsUrl } = env;
+  if (url === undefined) return null;
+  return resources.open(
+    "database claim",
+    () => claimSharedDatabase(url, { sharesEvents: natsUrl !== undefined, log }),
+    (opened) => opened.release(),
+  );
+}
+
+async function openOwnDatabase(
+  { env, log, resources }: Opening,
+  claimed: Promise<Claim | null>,
+): Promise<Pick<Stores, "prisma" | "databaseFiles" | "claim">> {
+  const claim = await claimed;
   const { prisma, files: databaseFiles = null } = await resources.open(
     "database",
-    () => openDatabase({ url, dir, log }),
+    () => openDatabase({ url: env.DATABASE_URL, dir: env.DATA_DIR, log }),
     (database) => database.close(),
-  );
-  if (url === undefined) return { prisma, databaseFiles, claim: null };
-  const claim = await resources.open(
-    "database claim",
-    () => claimSharedDatabase(url, { sharesEvents: env.NATS_URL !== undefined, log }),
-    (opened) => opened.release(),
   );
   return { prisma, databaseFiles, claim };
 }
 
-function openClickHouse({ env, log, resources }: Opening, sqlBlocks: Promise<SqlBlocks>) {
+function openClickHouse(
+  { env, log, resources }: Opening,
+  sqlBlocks: Promise<SqlBlocks>,
+  beforeMigrating: Promise<unknown>,
+) {
   const onStuck = (statement: StuckStatement) => void blockAuthor(sqlBlocks, statement, log);
   return resources.open(
     "ClickHouse",
-    () => startClickHouse(env, log, onStuck),
+    () => startClickHouse(env, log, { onStuck, beforeMigrating }),
     (started) => started.stop(),
   );
 }

@@ -62,7 +62,7 @@ export async function assertNoStreams(prisma: PrismaClient): Promise<void> {
 }
 
 /** Events that a process without NATS has accepted would stay in its journal. */
-async function assertNoJournal(dir: string): Promise<void> {
+export async function assertNoJournal(dir: string): Promise<void> {
   if (!existsSync(dir) || (await waitingInJournal(dir)) === 0) return;
   throw new StartError(
     `There are events in ${dir} that are not in ClickHouse yet. Start the server without NATS_URL until they are, then stop it and set NATS_URL again.`,

@@ -12,23 +12,28 @@ export type VerifiedStores = {
 const AGAIN_MS = 500;
 const ATTEMPTS = 20;
 
-/** Recounts all stores of an installation. */
+/** Recounts all stores of an installation. Compares the usage up to `attempts` times. */
 export async function verifyStores(
   stores: VerifiedStores,
   signal: AbortSignal,
+  attempts = ATTEMPTS,
 ): Promise<Finding[]> {
   const findings = await stores.pipeline.verify(signal);
-  return [...findings, await verifyUsage(stores, signal)];
+  return [...findings, await verifyUsage(stores, signal, attempts)];
 }
 
 /**
  * Compares the usage by team and month in the journal with what it has published to the database,
  * which may be a little behind while events arrive.
  */
-async function verifyUsage(stores: VerifiedStores, signal: AbortSignal): Promise<Finding> {
+async function verifyUsage(
+  stores: VerifiedStores,
+  signal: AbortSignal,
+  attempts: number,
+): Promise<Finding> {
   const before = byTeamAndMonth(stores.pipeline.usages());
   let finding = await compareUsage(stores, before);
-  for (let attempt = 1; finding.expected !== finding.found && attempt < ATTEMPTS; attempt++) {
+  for (let attempt = 1; finding.expected !== finding.found && attempt < attempts; attempt++) {
     await delay(AGAIN_MS, undefined, { signal });
     finding = await compareUsage(stores, before);
   }

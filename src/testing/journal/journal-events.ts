@@ -25,6 +25,7 @@ export function journalEvent(
     eventId?: string;
     projectId?: string;
     ts?: number;
+    receivedAt?: number;
     payload?: number;
     eventName?: string;
   } = {},
@@ -33,6 +34,7 @@ export function journalEvent(
     eventId = newId(),
     projectId = P1,
     ts = NOON,
+    receivedAt = NOON,
     payload = 0,
     eventName = "signup",
   } = overrides;
@@ -41,7 +43,7 @@ export function journalEvent(
     eventId,
     eventName,
     ts,
-    receivedAt: NOON,
+    receivedAt,
     userId: `u${payload}`,
     raw: `{"n":${payload}}`,
     numbers: { n: payload },

@@ -19,6 +19,14 @@ export type TestS3 = {
   stop(): Promise<void>;
 };
 
+/** The environment variables with which backups can use it. */
+export const accessTo = ({ endpoint }: Pick<TestS3, "endpoint">) => ({
+  BACKUP_S3_ENDPOINT: endpoint,
+  BACKUP_S3_REGION: "eu-central-1",
+  BACKUP_S3_KEY_ID: S3_KEY.keyId,
+  BACKUP_S3_SECRET: S3_KEY.secret,
+});
+
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest("hex");
 const hmac = (key: string | Buffer, data: string) =>
   createHmac("sha256", key).update(data).digest();

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import type { RunningStores } from "@/backup";
 import { silentLog } from "@/base/log";
@@ -7,6 +9,7 @@ import { startEngine } from "@/clickhouse/engine/supervisor";
 import { migrate } from "@/clickhouse/migrations/migrate";
 import { openDatabase, type PrismaClient } from "@/database";
 import { openPipeline, type Pipeline } from "@/pipeline";
+import { ensureMigratedTemplate } from "./migrated-template";
 
 export type TestInstallation = RunningStores & {
   prisma: PrismaClient;
@@ -14,8 +17,11 @@ export type TestInstallation = RunningStores & {
   stop(): Promise<void>;
 };
 
-/** Opens the embedded stores of a data directory, as a server does. */
+/** Opens the embedded stores of a data directory, as a server does. A new database is migrated already. */
 export async function openInstallationIn(dataDir: string): Promise<TestInstallation> {
+  const postgres = join(dataDir, "postgres");
+  if (!existsSync(postgres))
+    await cp(await ensureMigratedTemplate(), postgres, { recursive: true });
   const database = await openDatabase({ dir: dataDir, log: silentLog });
   const path = join(dataDir, "clickhouse");
   const engine = await startEngine({ path, memoryLimit: 1024 ** 3, log: silentLog });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { P1, P2 } from "@/testing/journal/journal-events";
 import { decodeIds, encodeIds, ID_BYTES } from "./id-message";
+import { NewerMessage } from "./message";
 
 const ids = (count: number, byte: number) => Buffer.alloc(count * ID_BYTES, byte);
 
@@ -34,4 +35,12 @@ it("more ids than fit into a message of 1 MB are divided, and none is lost", () 
 
 it("without ids, there is no message", () => {
   expect(encodeIds(5, [])).toEqual([]);
+});
+
+it("ids of a newer version are told apart from bytes that are not a message", () => {
+  expect(() => decodeIds(Buffer.from([2, 1, 2]))).toThrow(NewerMessage);
+  expect(() => decodeIds(Buffer.from([2, 1, 2]))).toThrow(
+    "A newer version of Tallymark has published ids of events. Upgrade this writer.",
+  );
+  expect(() => decodeIds(Buffer.from([0, 1, 2]))).toThrow(RangeError);
 });

@@ -1,6 +1,7 @@
 import { readUuid, UUID_BYTES, writeUuid } from "@/base/bytes/uuid";
 import { DAY_MS } from "@/base/time/durations";
 import { FINGERPRINT_BYTES } from "../../journal/store/entry";
+import { NewerMessage } from "./message";
 
 /**
  * A message of a stream of ids contains the ids of events that were accepted from a range of messages, as
@@ -43,10 +44,12 @@ export function encodeIds(to: number, projects: readonly ProjectIds[]): Buffer[]
   return messages;
 }
 
-/** Throws `RangeError` if the bytes are not a message of this version. */
+/** Throws {@link NewerMessage}, or `RangeError` if the bytes are not a message of ids. */
 export function decodeIds(data: Uint8Array): { to: number; projects: ProjectIds[] } {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
-  if (bytes.readUInt8(0) !== VERSION) throw new RangeError("The message has an unknown version");
+  const version = bytes.readUInt8(0);
+  if (version > VERSION) throw new NewerMessage("ids of events");
+  if (version !== VERSION) throw new RangeError("The message has an unknown version");
   const projects: ProjectIds[] = [];
   for (let at = HEADER_BYTES; at < bytes.length; ) {
     const idsAt = at + GROUP_BYTES;

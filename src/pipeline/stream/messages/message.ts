@@ -59,8 +59,8 @@ export function encodeMessage({
 export class NewerMessage extends Error {
   override readonly name = "NewerMessage";
 
-  constructor() {
-    super("A newer version of Tallymark has published events. Upgrade this writer.");
+  constructor(content: string) {
+    super(`A newer version of Tallymark has published ${content}. Upgrade this writer.`);
   }
 }
 
@@ -68,7 +68,7 @@ export class NewerMessage extends Error {
 export function decodeMessage(data: Uint8Array): Message {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   const version = bytes.readUInt8(0);
-  if (version > VERSION && version <= HIGHEST_VERSION) throw new NewerMessage();
+  if (version > VERSION && version <= HIGHEST_VERSION) throw new NewerMessage("events");
   if (version !== VERSION) throw new RangeError("The message has an unknown version");
   const tallyEnd = HEADER_BYTES + bytes.readUInt16BE(TALLY_BYTES_AT);
   const tally: Tally = JSON.parse(bytes.toString("utf8", HEADER_BYTES, tallyEnd));
