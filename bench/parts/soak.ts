@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { DAY_MS, MINUTE_MS } from "@/base/time/durations";
 import { queryMetric } from "../api";
 import { batchRequests } from "../events";
 import { forSeconds, runLoad } from "../load";
@@ -13,7 +14,6 @@ const BATCH = 500;
 const CONNECTIONS = 8;
 const CEILING_SECONDS = 30;
 const METRICS = ["count", "unique_users", "unique_sessions", "events_per_user"];
-const DAY_MS = 86_400_000;
 
 /** Checks that memory, files and latencies stay bounded during an hour of events and queries. */
 export const soak: Part = {
@@ -78,7 +78,7 @@ async function queryMetrics(
 async function sampleEveryMinute(bench: Bench, take: () => Promise<Sample>): Promise<Sample[]> {
   const samples: Sample[] = [];
   for (let minute = 1; minute <= MINUTES; minute++) {
-    await wait(60_000);
+    await wait(MINUTE_MS);
     const sample = await take();
     samples.push(sample);
     bench.log(`${minute} min: ${describe(sample)}`);
