@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/base/time/durations";
 import type { QueryResult } from "@/query";
 import type { WireQuery } from "@/query/engine/language/wire";
 import { makeEvent } from "./events";
@@ -5,8 +6,6 @@ import type { BenchServer } from "./servers";
 
 export type MetricQuery = Record<string, string>;
 export type MetricResult = { total: number; data: { time: string; value: number }[] };
-
-const DAY_MS = 86_400_000;
 
 type ApiRequest = { key: string; body?: unknown };
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { newOrderedId } from "@/base/ids";
 import { seededRandom } from "@/base/seeded-random";
+import { HOUR_MS } from "@/base/time/durations";
 
 const NAMES = ["page_viewed", "product_opened", "cart_changed", "search_run", "order_placed"];
 const PLATFORMS = ["web", "web", "ios", "android"];
 const PATHS = ["/", "/products/shoes", "/products/shoes/1234", "/cart", "/checkout/payment"];
-const HOUR_MS = 3_600_000;
 
 /** Makes an event like those of a shop's client: about 450 bytes of JSON with nine properties. */
 export function makeEvent(

@@ -2,7 +2,6 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { packageRoot } from "@/base/package-root";
-import { cite } from "./cite";
 import { describeMachine, machineFacts } from "./machine";
 import type { Build, Measurement, Part } from "./part";
 import { batches } from "./parts/batches";
@@ -15,8 +14,10 @@ import { singles } from "./parts/singles";
 import { soak } from "./parts/soak";
 import { stages } from "./parts/stages";
 import { start } from "./parts/start";
-import { renderSummary } from "./summary";
-import { renderNotes, renderTable } from "./table";
+import { cite } from "./report/cite";
+import { RESULTS_FOLDER } from "./report/read-results";
+import { renderSummary } from "./report/summary";
+import { renderNotes, renderTable } from "./report/table";
 import { withBench } from "./with-bench";
 
 // npm run bench                              all parts
@@ -38,7 +39,6 @@ const PARTS: readonly Part[] = [
   dashboard,
 ];
 const ONLY_IF_NAMED: readonly Part[] = [soak, replay];
-const RESULTS = join(packageRoot(), "bench/results");
 
 type PartResult = { name: string; title: string; measurements: Measurement[]; failure?: string };
 
@@ -124,8 +124,8 @@ async function report(results: readonly PartResult[]): Promise<void> {
   ].filter((paragraph) => paragraph !== "");
   const name = values.name ?? startedAt.toISOString().slice(0, 16).replaceAll(":", "");
   const facts = { startedAt: startedAt.toISOString(), machine, parts: results };
-  await mkdir(RESULTS, { recursive: true });
-  await writeFile(join(RESULTS, `${name}.md`), `${text.join("\n\n")}\n`);
-  await writeFile(join(RESULTS, `${name}.json`), `${JSON.stringify(facts, null, 2)}\n`);
+  await mkdir(RESULTS_FOLDER, { recursive: true });
+  await writeFile(join(RESULTS_FOLDER, `${name}.md`), `${text.join("\n\n")}\n`);
+  await writeFile(join(RESULTS_FOLDER, `${name}.json`), `${JSON.stringify(facts, null, 2)}\n`);
   console.log(`\n${text.join("\n\n")}\n\nSaved as bench/results/${name}.md and .json`);
 }

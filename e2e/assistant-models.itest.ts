@@ -117,7 +117,7 @@ it("the operator sees what each day cost", async () => {
     expect(await textOf(await assistant.ask(id, question))).toBe("42.");
   }
   await server.stop();
-  const entry = ["scripts/assistant-costs.mjs", "2"];
+  const entry = ["scripts/command.mjs", "assistant-costs", "2"];
   const costs = launch({ DATA_DIR: dataDir.path, LOG_LEVEL: "silent" }, { entry });
   expect(await costs.exit).toBe(0);
   expect(costs.output()).toMatch(/ anthropic\/claude-\S+ +2 +2,000 +200 +\$0\.009\n/);

@@ -56,7 +56,7 @@ it("a missing part makes the server degraded until the operator accepts the loss
   });
   expect(await server().stop()).toBe(0);
 
-  const recount = launch({ DATA_DIR: dataDir() }, { entry: ["scripts/recount.mjs"] });
+  const recount = launch({ DATA_DIR: dataDir() }, { entry: ["scripts/command.mjs", "recount"] });
   expect([await recount.exit, recount.output()]).toEqual([
     0,
     "The next start will count the stored events and treat them as complete.\n",

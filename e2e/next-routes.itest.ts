@@ -7,7 +7,7 @@ import { silentLog } from "@/base/log";
 import { systemClock } from "@/base/time/clock";
 import type { Handler } from "@/rest";
 import { type Container, containerOnce } from "@/server/container/container";
-import { Figures } from "@/server/metrics/figures";
+import { MetricsReader } from "@/server/metrics/metrics-reader";
 import { type NextApp, prepareNext } from "@/server/next/next-app";
 import { describeIngestContract } from "@/testing/ingest/contract";
 import { listenAnywhere, openEndpoint, testIngest } from "@/testing/ingest/endpoints";
@@ -34,7 +34,7 @@ beforeAll(async () => {
     currentUser: async () => null,
     trpc: async () => Response.error(),
     mcp: (request) => mcp(request),
-    figures: new Figures(),
+    metricsReader: new MetricsReader(),
     metrics: async () => json(401, {}),
     testStripe: null,
     stripeWebhook: null,

@@ -16,7 +16,7 @@ afterEach(() => dataDir.remove());
 
 /** Runs `npm run plan -- …` on the test's data directory or on another one. */
 async function plan(args: string[], dir = dataDir.path) {
-  const run = launch({ DATA_DIR: dir }, { entry: ["scripts/plan.mjs", ...args] });
+  const run = launch({ DATA_DIR: dir }, { entry: ["scripts/command.mjs", "plan", ...args] });
   return { code: await run.exit, output: run.output() };
 }
 

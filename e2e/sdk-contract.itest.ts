@@ -150,7 +150,10 @@ it.each(Object.entries(TROUBLES))("nothing is lost or doubled if %s", async (_, 
 
 async function changePlan(plan: string): Promise<void> {
   await server.stop();
-  const run = launch({ DATA_DIR: dataDir.path }, { entry: ["scripts/plan.mjs", plan, OWNER] });
+  const run = launch(
+    { DATA_DIR: dataDir.path },
+    { entry: ["scripts/command.mjs", "plan", plan, OWNER] },
+  );
   expect(await run.exit, run.output()).toBe(0);
   server = await start(plan);
 }

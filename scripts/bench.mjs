@@ -1,7 +1,4 @@
-import { prepare } from "./lib/prepare.mjs";
-import { run } from "./lib/run.mjs";
+// npm run bench: measures speed; bench/main.ts lists the options.
+import { runTypeScript } from "./lib/run-typescript.mjs";
 
-await prepare({ built: !process.argv.includes("--cite") });
-const args = ["--import", "tsx", "bench/main.ts", ...process.argv.slice(2)];
-const { code } = await run("node", args, { show: true });
-process.exitCode = code;
+await runTypeScript("bench/main.ts", { built: !process.argv.includes("--cite") });

@@ -1,8 +1,4 @@
 // npm run eval:assistant: asks the assistant sixty questions and twelve traps; e2e/evaluation/main.ts lists the options.
-import { prepare } from "./lib/prepare.mjs";
-import { run } from "./lib/run.mjs";
+import { runTypeScript } from "./lib/run-typescript.mjs";
 
-await prepare({ built: true });
-const args = ["--import", "tsx", "e2e/evaluation/main.ts", ...process.argv.slice(2)];
-const { code } = await run("node", args, { show: true });
-process.exitCode = code;
+await runTypeScript("e2e/evaluation/main.ts");

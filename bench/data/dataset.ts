@@ -5,6 +5,7 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { packageRoot } from "@/base/package-root";
+import { DAY_MS } from "@/base/time/durations";
 import { retentionFloor } from "@/base/time/retention";
 import { EVENTS_TABLE } from "@/clickhouse/events";
 import type { ClickHouse } from "@/clickhouse/types";
@@ -18,7 +19,7 @@ import { DATASET_EVENTS, INSERT_SLICE } from "./dataset-sql";
  * do.
  */
 const SLICE = 500_000;
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 const GIB = 1024 ** 3;
 const TAGS = { surface: "bench" };
 const PROJECT_ID = "00000000-0000-4000-8000-0000000be7c4";

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY_MS } from "@/base/time/durations";
 import type { WidgetResult } from "@/dashboards";
 import { callApi, countRecent, sendEvent } from "../api";
 import { DATASET_EVENTS } from "../data/dataset-sql";
@@ -7,7 +8,7 @@ import { timed } from "../pairs/stats";
 import { type Side, takeTurns } from "../pairs/take-turns";
 import type { Part } from "../part";
 import { processorWatch } from "../processes";
-import { DAY_MS, floorDay } from "../queries/case";
+import { floorDay } from "../queries/case";
 import { type DatasetServer, startDatasetServers } from "../queries/measure";
 import { dashboardOver, TILES } from "../queries/tiles";
 import type { BenchServer } from "../servers";

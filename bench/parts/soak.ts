@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { DAY_MS, HOUR_MS } from "@/base/time/durations";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/base/time/durations";
 import { queryMetric } from "../api";
 import { batchRequests, LIVE } from "../events";
 import { forSeconds, runLoad } from "../load";
@@ -79,7 +79,7 @@ async function queryMetrics(
 async function sampleEveryMinute(bench: Bench, take: () => Promise<Sample>): Promise<Sample[]> {
   const samples: Sample[] = [];
   for (let minute = 1; minute <= MINUTES; minute++) {
-    await wait(60_000);
+    await wait(MINUTE_MS);
     const sample = await take();
     samples.push(sample);
     bench.log(`${minute} min: ${describe(sample)}`);

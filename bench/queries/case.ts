@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/base/time/durations";
 import { EVENTS_TABLE } from "@/clickhouse/events";
 import type { QueryResult } from "@/query";
 import type { WireFunnel, WireRetention, WireTrend } from "@/query/engine/language/wire";
@@ -29,7 +30,6 @@ export type QueryCase = {
   target?: Target;
 };
 
-export const DAY_MS = 86_400_000;
 export const WEEK_MS = 7 * DAY_MS;
 
 export const floorDay = (ms: number) => Math.floor(ms / DAY_MS) * DAY_MS;

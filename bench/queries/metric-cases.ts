@@ -1,9 +1,8 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/base/time/durations";
 import { retentionFloor } from "@/base/time/retention";
 import { EVENTS_TABLE } from "@/clickhouse/events";
-import { askMetric, byDay, DAY_MS, floorDay, type QueryCase, SINCE, UNTIL } from "./case";
+import { askMetric, byDay, floorDay, type QueryCase, SINCE, UNTIL } from "./case";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Earlier events are not counted. Moves with the clock, but not while the cases are measured. */
 const FLOOR = retentionFloor(Date.now());
 

@@ -1,14 +1,6 @@
+import { DAY_MS } from "@/base/time/durations";
 import { EVENTS_TABLE } from "@/clickhouse/events";
-import {
-  askQuery,
-  DAY_MS,
-  floorDay,
-  type QueryCase,
-  type Rows,
-  SINCE,
-  UNTIL,
-  WEEK_MS,
-} from "./case";
+import { askQuery, floorDay, type QueryCase, type Rows, SINCE, UNTIL, WEEK_MS } from "./case";
 
 const STEPS = ["event_00", "event_01", "event_02", "event_03"];
 const WEEK = "toStartOfWeek(ts, 1, 'UTC')";

@@ -1,104 +1,123 @@
-/** Where a cost comes from. A computed one follows from a measured one; an assumed one was not measured. */
-type Cost = {
+import { DAY_MS } from "@/base/time/durations";
+import { GENERATION_MS } from "@/pipeline/journal/ids/id-index";
+import { FINGERPRINT_BYTES } from "@/pipeline/journal/store/entry";
+import { ID_BYTES, IDS_KEPT_MS } from "@/pipeline/stream/messages/id-message";
+import { BLOCK_LIMITS } from "@/pipeline/writer/block-queue";
+import type { Unit } from "../part";
+import { findMeasurement, type Results } from "../report/summary";
+
+export type Cost = {
   name: string;
   value: number;
-  unit: "µs" | "bytes" | "GB" | "events/s";
+  unit: Unit | "bytes" | "GB";
+  /** A measured cost is a result as it was published. A computed one follows from such results, or from the code. */
   basis: "measured" | "computed" | "assumed";
+  /** What it is, or the result that it is. */
   note: string;
 };
 
-/**
- * What an event costs, on the machine of bench/results/2026-11-30.md (2 cores of a shared AMD EPYC) unless the
- * note says otherwise. Times are processor time.
- */
-export const COSTS = {
-  webBatched: {
-    name: "web, batches",
-    value: 19.4,
-    unit: "µs",
-    basis: "measured",
-    note: "server and journal, batches of 500",
-  },
-  webSingle: {
-    name: "web, single events",
-    value: 95.9,
-    unit: "µs",
-    basis: "measured",
-    note: "server, one event per request",
-  },
-  writer: {
-    name: "writer",
-    value: 5,
-    unit: "µs",
-    basis: "assumed",
-    note: "twice the 2.6 µs of the journal's commit",
-  },
-  nats: { name: "NATS", value: 5, unit: "µs", basis: "assumed", note: "for each replica" },
-  clickhouse: {
-    name: "ClickHouse",
-    value: 13.7,
-    unit: "µs",
-    basis: "measured",
-    note: "for each replica, before migration 0009",
-  },
-  body: {
-    name: "event in a request",
-    value: 450,
-    unit: "bytes",
-    basis: "assumed",
-    note: "JSON of an event with nine properties",
-  },
-  message: {
-    name: "event in a message",
-    value: 583,
-    unit: "bytes",
-    basis: "assumed",
-    note: "the same event on its way to ClickHouse",
-  },
-  stored: {
-    name: "event in ClickHouse",
-    value: 81,
-    unit: "bytes",
-    basis: "assumed",
-    note: "with projections; 97 bytes of properties",
-  },
-  idMessage: {
-    name: "id in NATS",
-    value: 24,
-    unit: "bytes",
-    basis: "computed",
-    note: "16 bytes and a fingerprint of 8",
-  },
-  idIndex: {
-    name: "id in the index",
-    value: 61,
-    unit: "bytes",
-    basis: "measured",
-    note: "on disk, as ids arrive",
-  },
-  partition: {
-    name: "partition",
-    value: 136_154,
-    unit: "events/s",
-    basis: "computed",
-    note: "full blocks of 50,000, one at a time",
-  },
-  replay: {
-    name: "id in a replay",
-    value: 2.4,
-    unit: "µs",
-    basis: "measured",
-    note: "of 100 million that a new owner replays",
-  },
-  spool: {
-    name: "replay's files",
-    value: 0.5,
-    unit: "GB",
-    basis: "assumed",
-    note: "for each partition that is replayed",
-  },
-} as const satisfies Record<string, Cost>;
+export type Costs = ReturnType<typeof costsOf>;
 
-/** Days for which ids stay in NATS, and at most in the index on disk. */
-export const ID_STREAM_DAYS = 32;
-export const ID_INDEX_DAYS = 62;
+/** Days for which ids stay in NATS, and at most in the index on disk, which has two generations. */
+export const ID_STREAM_DAYS = IDS_KEPT_MS / DAY_MS;
+export const ID_INDEX_DAYS = (2 * GENERATION_MS) / DAY_MS;
+
+/** What an event or an id costs, from a run of all parts and one of `replay`. Times are processor time. */
+export function costsOf(run: Results, replay: Results) {
+  const commit = result(
+    run,
+    "stages",
+    "batches of 500: group commit and removal, 3 million known ids",
+  );
+  const insert = result(
+    run,
+    "stages",
+    `batches of 500: insert of ${inWords(BLOCK_LIMITS.rows)} rows`,
+  );
+  const singles = result(run, "singles", "events until acknowledged");
+  return {
+    webBatched: measured("web, batches", run, "batches", "processor time per event, server"),
+    webSingle: measured("web, single events", run, "singles", "processor time per event, server"),
+    writer: {
+      name: "writer",
+      value: 2 * commit.value,
+      unit: "µs",
+      basis: "assumed",
+      note: `twice the journal's commit in \`stages\`, ${inWords(commit.value, 1)} µs`,
+    },
+    nats: { name: "NATS", value: 5, unit: "µs", basis: "assumed", note: "for each replica" },
+    clickhouse: measured("ClickHouse", run, "batches", "processor time per event, ClickHouse"),
+    body: {
+      name: "event in a request",
+      value: 450,
+      unit: "bytes",
+      basis: "assumed",
+      note: "JSON of an event with nine properties",
+    },
+    message: {
+      name: "event in a message",
+      value: 583,
+      unit: "bytes",
+      basis: "assumed",
+      note: "the same event on its way to ClickHouse",
+    },
+    stored: {
+      name: "event in ClickHouse",
+      value: 81,
+      unit: "bytes",
+      basis: "assumed",
+      note: "with projections; 97 bytes of properties",
+    },
+    idMessage: {
+      name: "id in NATS",
+      value: ID_BYTES,
+      unit: "bytes",
+      basis: "computed",
+      note: `${ID_BYTES - FINGERPRINT_BYTES} bytes and a fingerprint of ${FINGERPRINT_BYTES}`,
+    },
+    idIndex: {
+      name: "id in the index",
+      value: 61,
+      unit: "bytes",
+      basis: "assumed",
+      note: "on disk, as ids arrive",
+    },
+    partition: {
+      name: "partition",
+      value: 1e6 / insert.value,
+      unit: "/s",
+      basis: "computed",
+      note: `full blocks, one at a time, ${inWords(insert.value, 1)} µs per event`,
+    },
+    replay: measured("id in a replay", replay, "replay", "100 million ids: processor time per id"),
+    spool: {
+      name: "replay's files",
+      value: 0.5,
+      unit: "GB",
+      basis: "assumed",
+      note: "for each partition that is replayed",
+    },
+    oneMachine: {
+      name: "one machine",
+      value: singles.value / 2,
+      unit: "/s",
+      basis: "computed",
+      note: `half of the ${inWords(singles.value)} events/s of \`singles\``,
+    },
+    dashboard: measured("dashboard", run, "dashboard", "open, cold: processor time"),
+  } as const satisfies Record<string, Cost>;
+}
+
+function measured(name: string, results: Results, part: string, what: string): Cost {
+  const { value, unit } = result(results, part, what);
+  return { name, value, unit, basis: "measured", note: `\`${part}\`: ${what}` };
+}
+
+function result(results: Results, part: string, what: string): { value: number; unit: Unit } {
+  const found = findMeasurement(results, part, what);
+  if (!found) throw new Error(`The results lack “${part}: ${what}”.`);
+  return found;
+}
+
+const inWords = (value: number, digits = 0): string =>
+  value.toLocaleString("en-US", { maximumFractionDigits: digits });

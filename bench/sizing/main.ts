@@ -1,18 +1,19 @@
 import { parseArgs } from "node:util";
+import { citedCosts } from "./measured";
 import { renderCosts, renderSize } from "./render";
-import { sizeOf } from "./size";
+import { DEFAULTS, sizeOf } from "./size";
 
 // npm run size -- --events-per-second 1000000 --days 365
 const { values } = parseArgs({
   options: {
     "events-per-second": { type: "string", default: "1000" },
     days: { type: "string", default: "365" },
-    singles: { type: "boolean", default: false },
-    "nats-replicas": { type: "string", default: "3" },
-    "clickhouse-replicas": { type: "string", default: "3" },
-    "terabytes-per-server": { type: "string", default: "30" },
-    "core-hour": { type: "string", default: "0.04" },
-    "terabyte-month": { type: "string", default: "80" },
+    singles: { type: "boolean", default: DEFAULTS.singles },
+    "nats-replicas": { type: "string", default: `${DEFAULTS.natsReplicas}` },
+    "clickhouse-replicas": { type: "string", default: `${DEFAULTS.clickhouseReplicas}` },
+    "terabytes-per-server": { type: "string", default: `${DEFAULTS.terabytesPerServer}` },
+    "core-hour": { type: "string", default: `${DEFAULTS.coreHour}` },
+    "terabyte-month": { type: "string", default: `${DEFAULTS.terabyteMonth}` },
     costs: { type: "boolean", default: false },
   },
 });
@@ -34,4 +35,5 @@ const input = {
   coreHour: positive("core-hour"),
   terabyteMonth: positive("terabyte-month"),
 };
-console.log(values.costs ? renderCosts() : renderSize(input, sizeOf(input)));
+const costs = citedCosts();
+console.log(values.costs ? renderCosts(costs) : renderSize(input, sizeOf(input, costs)));

@@ -1,5 +1,5 @@
-import { renderRows } from "../table";
-import { COSTS } from "./costs";
+import { renderRows } from "../report/table";
+import type { Cost, Costs } from "./costs";
 import type { Size, SizeInput } from "./size";
 
 const number = (value: number, digits = 0): string =>
@@ -30,12 +30,12 @@ export function renderSize({ eventsPerSecond, days }: SizeInput, size: Size): st
 }
 
 /** The costs that the arithmetic begins with. */
-export const renderCosts = (): string =>
+export const renderCosts = (costs: Costs): string =>
   renderRows(
     ["cost", "value", "basis", "what"],
-    Object.values(COSTS).map(({ name, value, unit, basis, note }) => [
+    Object.values<Cost>(costs).map(({ name, value, unit, basis, note }) => [
       name,
-      `${number(value, 1)} ${unit}`,
+      `${number(value, value < 1_000 ? 1 : 0)}${unit === "/s" ? "" : " "}${unit}`,
       basis,
       note,
     ]),

@@ -1,18 +1,23 @@
-import { COSTS, ID_INDEX_DAYS, ID_STREAM_DAYS } from "./costs";
+import { DAY_MS } from "@/base/time/durations";
+import { DEFAULT_PARTITIONS } from "@/pipeline/stream/partition/count-partitions";
+import { type Costs, ID_INDEX_DAYS, ID_STREAM_DAYS } from "./costs";
 
 export type SizeInput = {
   eventsPerSecond: number;
   /** For how many days events are stored. */
   days: number;
+} & Partial<typeof DEFAULTS>;
+
+export const DEFAULTS = {
   /** Whether clients send one event per request. */
-  singles?: boolean;
-  natsReplicas?: number;
-  clickhouseReplicas?: number;
+  singles: false,
+  natsReplicas: 3,
+  clickhouseReplicas: 3,
   /** Terabytes of disk of a ClickHouse server. */
-  terabytesPerServer?: number;
+  terabytesPerServer: 30,
   /** The currency does not matter. */
-  coreHour?: number;
-  terabyteMonth?: number;
+  coreHour: 0.04,
+  terabyteMonth: 80,
 };
 
 export type Role = { name: string; nodes: number; cores: number; terabytes: number };
@@ -27,77 +32,77 @@ export type Size = {
   monthly: number;
 };
 
-/** Above this rate, the table has a cluster: half of what one machine of 2 cores accepts in single events. */
-const ONE_MACHINE_UP_TO = 5_000;
 /** Half of each core, and four fifths of each disk, so that a peak or a lost machine does no harm. */
 const BUSY = 0.5;
 const FULL = 0.8;
 const CORES_PER_NODE = 16;
-const MIN_PARTITIONS = 8;
-const DAY_SECONDS = 86_400;
+const DAY_SECONDS = DAY_MS / 1_000;
 const MONTH_HOURS = 730;
 const TERA = 1e12;
 
+type Task = Required<SizeInput> & { costs: Costs };
+
 /** Computes what an installation needs, from the costs of an event. */
-export function sizeOf(input: SizeInput): Size {
-  const { eventsPerSecond: rate, coreHour = 0.04, terabyteMonth = 80 } = input;
-  const isCluster = rate > ONE_MACHINE_UP_TO;
-  const roles = isCluster ? cluster(input) : oneMachine(input);
+export function sizeOf(input: SizeInput, costs: Costs): Size {
+  const task = { ...DEFAULTS, ...input, costs };
+  const rate = task.eventsPerSecond;
+  const isCluster = rate > costs.oneMachine.value;
+  const roles = isCluster ? cluster(task) : oneMachine(task);
   const cores = roles.reduce((sum, role) => sum + role.nodes * role.cores, 0);
   const terabytes = roles.reduce((sum, role) => sum + role.terabytes, 0);
-  const partitions = partitionsFor(rate);
+  const partitions = partitionsFor(rate, costs);
   return {
     roles,
     partitions,
-    gigabits: (rate * bytesMoved(input, isCluster) * 8) / 1e9,
+    gigabits: (rate * bytesMoved(task, isCluster) * 8) / 1e9,
     replayHours:
-      (rate * DAY_SECONDS * ID_STREAM_DAYS * COSTS.replay.value) / 1e6 / partitions / 3_600,
-    monthly: cores * coreHour * MONTH_HOURS + terabytes * terabyteMonth,
+      (rate * DAY_SECONDS * ID_STREAM_DAYS * costs.replay.value) / 1e6 / partitions / 3_600,
+    monthly: cores * task.coreHour * MONTH_HOURS + terabytes * task.terabyteMonth,
   };
 }
 
-/** A power of two, so that each partition has at most half of what it can take and writers get equal shares. */
-export const partitionsFor = (rate: number): number =>
-  Math.max(MIN_PARTITIONS, 2 ** Math.ceil(Math.log2(rate / (COSTS.partition.value * BUSY))));
+/**
+ * Each partition has at most half of what it can take, and each writer has at least one. A power of two, so that
+ * writers get equal shares.
+ */
+export function partitionsFor(rate: number, costs: Costs): number {
+  const needed = Math.max(rate / (costs.partition.value * BUSY), writers(rate, costs).nodes);
+  return Math.max(DEFAULT_PARTITIONS, 2 ** Math.ceil(Math.log2(needed)));
+}
 
-const web = (input: SizeInput): number =>
-  (input.singles ? COSTS.webSingle : COSTS.webBatched).value;
+const web = ({ singles, costs }: Task): number =>
+  (singles ? costs.webSingle : costs.webBatched).value;
 
 const coresFor = (rate: number, microseconds: number): number => (rate * microseconds) / 1e6 / BUSY;
 
-const storedTerabytes = ({ eventsPerSecond, days }: SizeInput): number =>
-  (eventsPerSecond * DAY_SECONDS * days * COSTS.stored.value) / TERA / FULL;
+const storedTerabytes = ({ eventsPerSecond, days, costs }: Task): number =>
+  (eventsPerSecond * DAY_SECONDS * days * costs.stored.value) / TERA / FULL;
 
 const idTerabytes = (rate: number, days: number, bytes: number): number =>
   (rate * DAY_SECONDS * days * bytes) / TERA / FULL;
 
-function oneMachine(input: SizeInput): Role[] {
-  const rate = input.eventsPerSecond;
-  const cores = Math.max(2, Math.ceil(coresFor(rate, web(input) + COSTS.clickhouse.value)));
-  const ids = idTerabytes(rate, ID_INDEX_DAYS, COSTS.idIndex.value);
+function oneMachine(task: Task): Role[] {
+  const { eventsPerSecond: rate, costs } = task;
+  const cores = Math.max(2, Math.ceil(coresFor(rate, web(task) + costs.clickhouse.value)));
+  const ids = idTerabytes(rate, ID_INDEX_DAYS, costs.idIndex.value);
   return [
-    { name: "Tallymark with everything", nodes: 1, cores, terabytes: storedTerabytes(input) + ids },
+    { name: "Tallymark with everything", nodes: 1, cores, terabytes: storedTerabytes(task) + ids },
   ];
 }
 
-function cluster(input: SizeInput): Role[] {
-  const {
-    eventsPerSecond: rate,
-    natsReplicas = 3,
-    clickhouseReplicas: replicas = 3,
-    terabytesPerServer = 30,
-  } = input;
-  const stored = storedTerabytes(input);
+function cluster(task: Task): Role[] {
+  const { eventsPerSecond: rate, natsReplicas, clickhouseReplicas: replicas, costs } = task;
+  const stored = storedTerabytes(task);
   const shards = Math.max(
-    Math.ceil(stored / terabytesPerServer),
-    Math.ceil(coresFor(rate, COSTS.clickhouse.value) / CORES_PER_NODE),
+    Math.ceil(stored / task.terabytesPerServer),
+    Math.ceil(coresFor(rate, costs.clickhouse.value) / CORES_PER_NODE),
   );
-  const nats = coresFor(rate, COSTS.nats.value * natsReplicas);
-  const idStream = idTerabytes(rate, ID_STREAM_DAYS, COSTS.idMessage.value * natsReplicas);
+  const nats = coresFor(rate, costs.nats.value * natsReplicas);
+  const idStream = idTerabytes(rate, ID_STREAM_DAYS, costs.idMessage.value * natsReplicas);
   return [
-    spread("web", coresFor(rate, web(input)), 2, 0),
+    spread("web", coresFor(rate, web(task)), 2, 0),
     // A writer uses one core for JavaScript, and others to write its index.
-    { name: "writer", ...writers(rate), terabytes: writerTerabytes(rate) },
+    { name: "writer", ...writers(rate, costs), terabytes: writerTerabytes(rate, costs) },
     spread("NATS", nats, Math.max(3, natsReplicas), idStream),
     { name: "PostgreSQL", nodes: 2, cores: 4, terabytes: 0.2 },
     {
@@ -111,14 +116,14 @@ function cluster(input: SizeInput): Role[] {
 }
 
 /** A writer that is left alone needs the whole index, and the files with which it replays what it lacks. */
-function writerTerabytes(rate: number): number {
-  const index = idTerabytes(rate, ID_INDEX_DAYS, COSTS.idIndex.value);
-  const spools = (partitionsFor(rate) * COSTS.spool.value) / 1_000 / FULL;
-  return (index + spools) * Math.min(2, writers(rate).nodes);
+function writerTerabytes(rate: number, costs: Costs): number {
+  const index = idTerabytes(rate, ID_INDEX_DAYS, costs.idIndex.value);
+  const spools = (partitionsFor(rate, costs) * costs.spool.value) / 1_000 / FULL;
+  return (index + spools) * Math.min(2, writers(rate, costs).nodes);
 }
 
-const writers = (rate: number) => ({
-  nodes: Math.max(2, Math.ceil(coresFor(rate, COSTS.writer.value))),
+const writers = (rate: number, costs: Costs) => ({
+  nodes: Math.max(2, Math.ceil(coresFor(rate, costs.writer.value))),
   cores: 2,
 });
 
@@ -129,11 +134,8 @@ function spread(name: string, cores: number, minimum: number, terabytes: number)
 }
 
 /** Bytes that one event moves over the network. */
-function bytesMoved(
-  { natsReplicas = 3, clickhouseReplicas = 3 }: SizeInput,
-  isCluster: boolean,
-): number {
-  const { body, message, stored, idMessage } = COSTS;
+function bytesMoved({ natsReplicas, clickhouseReplicas, costs }: Task, isCluster: boolean): number {
+  const { body, message, stored, idMessage } = costs;
   if (!isCluster) return body.value;
   // To a leader, to its followers and to a writer; then to a ClickHouse server, and from there to a shard.
   const events = message.value * (natsReplicas + 1) + message.value * 2;

@@ -94,7 +94,7 @@ export function errorForCode(code: number, text = ""): BackendUnavailable | Clic
   return part === null ? error : new DamagedData(part, error);
 }
 
-export type Limit = "time" | "memory" | "answer";
+export type Limit = "time" | "memory" | "result";
 
 /** Whether another server may be able to answer: this one does not respond, or cannot do its work. */
 export const isUnreachable = (error: unknown): boolean =>
@@ -112,7 +112,7 @@ export function exceededLimit(error: unknown): Limit | null {
   if (!(cause instanceof ClickHouseError)) return null;
   const { code } = cause;
   if (code === CODE.TIMEOUT_EXCEEDED || code === CODE.TOO_SLOW) return "time";
-  if (code === CODE.TOO_MANY_ROWS_OR_BYTES || code === CODE.TOO_MANY_BYTES) return "answer";
+  if (code === CODE.TOO_MANY_ROWS_OR_BYTES || code === CODE.TOO_MANY_BYTES) return "result";
   if (code === CODE.CANNOT_ALLOCATE_MEMORY) return "memory";
   // If the whole server is out of memory, this query may not be the cause.
   const own = code === CODE.MEMORY_LIMIT_EXCEEDED && !cause.matchText(/\btotal\b|overcommit/i);

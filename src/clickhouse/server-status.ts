@@ -1,4 +1,5 @@
 import { LiveGauge, type Reading } from "@/base/metrics/live-gauge";
+import { recent, SCRAPED_AGE_MS } from "@/base/metrics/recent";
 import type { ClickHouse } from "./types";
 
 const PARTS = new LiveGauge(
@@ -18,28 +19,26 @@ const MEMORY = new LiveGauge(
   "Memory that ClickHouse has allocated",
 );
 
-/** Scrapers come every few seconds, and several may come at once. */
-const MAX_AGE_MS = 5_000;
 const LIMITS = { maxSeconds: 5 };
 const TAGS = { surface: "operator" } as const;
 
 type Table = { table: string; parts: string; rows: string; bytes: string };
 type Totals = { merges: string; memory: string };
-export type ServerFigures = { tables: Table[]; totals: Totals | undefined };
+type ServerReadings = { tables: Table[]; totals: Totals | undefined };
 
 /** What ClickHouse says about itself, at most a few seconds old. Rejects while it is unavailable. */
 export class ServerStatus {
-  #latest: { at: number; figures: Promise<ServerFigures> } | null = null;
+  readonly #readings = recent(SCRAPED_AGE_MS, () => this.#read());
   #version: Promise<string> | null = null;
   readonly #closers: (() => void)[];
 
   constructor(private readonly clickhouse: Pick<ClickHouse, "rows">) {
     const byTable = (column: "parts" | "rows" | "bytes") => async (): Promise<Reading> => {
-      const { tables } = await this.figures();
+      const { tables } = await this.#readings();
       return Object.fromEntries(tables.map((table) => [table.table, Number(table[column])]));
     };
     const total = (column: keyof Totals) => async () =>
-      Number((await this.figures()).totals?.[column]);
+      Number((await this.#readings()).totals?.[column]);
     this.#closers = [
       PARTS.readFrom(byTable("parts")),
       ROWS.readFrom(byTable("rows")),
@@ -47,15 +46,6 @@ export class ServerStatus {
       MERGES.readFrom(total("merges")),
       MEMORY.readFrom(total("memory")),
     ];
-  }
-
-  figures(): Promise<ServerFigures> {
-    const now = performance.now();
-    if (this.#latest === null || now - this.#latest.at > MAX_AGE_MS) {
-      this.#latest = { at: now, figures: this.#read() };
-      this.#latest.figures.catch(() => undefined);
-    }
-    return this.#latest.figures;
   }
 
   version(): Promise<string> {
@@ -72,7 +62,7 @@ export class ServerStatus {
     for (const close of this.#closers) close();
   }
 
-  async #read(): Promise<ServerFigures> {
+  async #read(): Promise<ServerReadings> {
     const [tables, [totals]] = await Promise.all([
       this.#rows<Table>(`
         SELECT table, count() AS parts, sum(rows) AS rows, sum(bytes_on_disk) AS bytes

@@ -1,7 +1,8 @@
 import { BackendUnavailable } from "@/base/errors";
 import { exceededLimit } from "@/clickhouse/errors";
 import { EVENTS_TABLE } from "@/clickhouse/events";
-import type { ClickHouse, QueryTags } from "@/clickhouse/types";
+import { OPTIONAL_COLUMNS } from "./columns";
+import type { ExportContext } from "./context";
 import {
   EXPORT_LIMITS,
   type Part,
@@ -24,22 +25,12 @@ type Row = {
   user_id: string;
   raw: string;
   is_bot: boolean;
-} & Record<(typeof OPTIONAL)[number], string>;
-
-const OPTIONAL = [
-  "platform",
-  "app_version",
-  "sdk_version",
-  "browser",
-  "os",
-  "device_type",
-  "country",
-] as const;
+} & Record<(typeof OPTIONAL_COLUMNS)[number], string>;
 
 const pageSql = (
   selection: Selection,
 ) => `SELECT event_id, event_name, toUnixTimestamp64Milli(ts) AS ts_ms,
-    toUnixTimestamp64Milli(received_at) AS received_ms, user_id, ${OPTIONAL.join(", ")}, is_bot, raw
+    toUnixTimestamp64Milli(received_at) AS received_ms, user_id, ${OPTIONAL_COLUMNS.join(", ")}, is_bot, raw
   FROM ${EVENTS_TABLE} WHERE ${selectedSql(selection)}
     AND (ts, event_id) > (fromUnixTimestamp64Milli({afterTs:Int64}, 'UTC'), {afterId:UUID})
   ORDER BY ts, event_id LIMIT {page:UInt32}`;
@@ -52,7 +43,7 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
  * Only one page is in memory.
  */
 export async function* exportLines(
-  context: { clickhouse: ClickHouse; tags: QueryTags; signal: AbortSignal },
+  context: ExportContext,
   selection: Selection,
   part: Part,
 ): AsyncGenerator<string> {
@@ -76,7 +67,7 @@ export async function* exportLines(
 }
 
 const readPage = (
-  { clickhouse, tags, signal }: { clickhouse: ClickHouse; tags: QueryTags; signal: AbortSignal },
+  { clickhouse, tags, signal }: ExportContext,
   selection: Selection,
   part: Part,
   at: Position & { page: number },
@@ -99,7 +90,7 @@ function lineOf(row: Row): string {
     user_id: row.user_id,
     is_bot: row.is_bot,
   };
-  for (const name of OPTIONAL) if (row[name] !== "") head[name] = row[name];
+  for (const name of OPTIONAL_COLUMNS) if (row[name] !== "") head[name] = row[name];
   // The properties are stored as they were sent, with all digits of their numbers. Line breaks in JSON are only
   // white space between its tokens, but here they would end the line.
   const properties = row.raw.replace(/[\r\n]/g, " ") || "{}";

@@ -1,7 +1,8 @@
 import { AppError } from "@/base/errors";
 import { exceededLimit } from "@/clickhouse/errors";
 import { EVENTS_TABLE } from "@/clickhouse/events";
-import type { ClickHouse, QueryTags } from "@/clickhouse/types";
+import { OPTIONAL_COLUMNS } from "./columns";
+import type { ExportContext } from "./context";
 import {
   EXPORT_LIMITS,
   type Part,
@@ -14,11 +15,9 @@ import {
 export const MAX_PARQUET_EVENTS = 250_000;
 const MAX_PARQUET_BYTES = 256 * 1024 ** 2;
 
-type Context = { clickhouse: ClickHouse; tags: QueryTags; signal: AbortSignal };
-
 /** The events of a part as a Parquet file. Throws `query_too_broad` if there are too many, or too large ones. */
 export async function exportParquet(
-  { clickhouse, tags, signal }: Context,
+  { clickhouse, tags, signal }: ExportContext,
   selection: Selection,
   part: Part,
 ): Promise<AsyncIterable<Uint8Array>> {
@@ -49,7 +48,7 @@ const tooLarge = (what: string, cause?: unknown) =>
   );
 
 const COLUMNS_SQL = `SELECT toString(event_id) AS event_id, event_name, ts AS timestamp, received_at,
-    user_id, platform, app_version, sdk_version, browser, os, device_type, country, is_bot,
+    user_id, ${OPTIONAL_COLUMNS.join(", ")}, is_bot,
     raw AS properties`;
 
 async function* pieces(file: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -1,9 +1,10 @@
 import { BackendUnavailable } from "@/base/errors";
-import { HOUR_MS, MINUTE_MS } from "@/base/time/durations";
+import { MINUTE_MS } from "@/base/time/durations";
 import { MAX_AHEAD_MS, retentionFloor } from "@/base/time/retention";
 import { withDeadline } from "@/base/waiting";
 import { EVENTS_TABLE } from "@/clickhouse/events";
-import type { ClickHouse, QueryTags } from "@/clickhouse/types";
+import { groupHours, HOUR_MS_SQL, type HourCount } from "@/clickhouse/statements/hour-windows";
+import type { ExportContext } from "./context";
 import {
   EXPORT_LIMITS,
   type Part,
@@ -23,12 +24,9 @@ const ACCEPTING_MS = MINUTE_MS;
 const STORING_MS = 10_000;
 const RETRY_AFTER_SECONDS = 30;
 
-type Context = {
-  clickhouse: ClickHouse;
+type PlanContext = ExportContext & {
   /** The events that are waiting for ClickHouse; see `Pipeline`. */
   pipeline: { settled(signal: AbortSignal): Promise<void> };
-  tags: QueryTags;
-  signal: AbortSignal;
 };
 
 /**
@@ -36,7 +34,7 @@ type Context = {
  * content stays the same. Throws `BackendUnavailable` while events are still waiting for ClickHouse.
  */
 export async function planExport(
-  { clickhouse, pipeline, tags, signal }: Context,
+  { clickhouse, pipeline, tags, signal }: PlanContext,
   selected: Omit<Selection, "receivedBefore">,
   now: number,
 ): Promise<ExportPlan> {
@@ -45,27 +43,19 @@ export async function planExport(
     pipeline.settled(stop),
   );
   const all = { from: retentionFloor(now), to: now + MAX_AHEAD_MS };
-  const hours = await clickhouse.rows<{ hour: string; events: string }>({
-    sql: `SELECT toUnixTimestamp64Milli(toDateTime64(toStartOfHour(ts), 3)) AS hour, count() AS events
+  const hours = await clickhouse.rows<HourCount>({
+    sql: `SELECT ${HOUR_MS_SQL} AS hour, count() AS events
       FROM ${EVENTS_TABLE} WHERE ${selectedSql(selected)} GROUP BY hour ORDER BY hour`,
     params: selectionParams({ ...selected, receivedBefore }, all),
     tags,
     limits: EXPORT_LIMITS,
     signal,
   });
-  const parts: CountedPart[] = [];
-  for (const { hour, events: count } of hours) {
-    const events = Number(count);
-    // The first hour may have begun before the events that still count.
-    const [from, to] = [Math.max(Number(hour), all.from), Number(hour) + HOUR_MS];
-    const last = parts.at(-1);
-    if (last && last.events + events <= PART_EVENTS) {
-      last.to = to;
-      last.events += events;
-    } else {
-      parts.push({ from, to, events });
-    }
-  }
+  // The first hour may have begun before the events that still count.
+  const parts = groupHours(hours, PART_EVENTS).map((part) => ({
+    ...part,
+    from: Math.max(part.from, all.from),
+  }));
   return { receivedBefore, parts };
 }
 

@@ -4,10 +4,10 @@ import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Log } from "@/base/log";
 import { counter } from "@/base/metrics/registry";
-import { pause } from "@/base/waiting";
+import { type Heartbeat, killIfHung } from "@/base/processes/heartbeat";
+import { keepRunning } from "@/base/processes/keep-running";
 import type { SupervisedServer } from "../types";
 import { type EngineAccess, privateAccess, urlOf } from "./access";
-import { HEARTBEAT, type Heartbeat, watchHeartbeat } from "./heartbeat";
 import { isOrphanedEngine, ownerOf } from "./owner";
 import { type EngineProcess, EngineStartError, launch } from "./process";
 import type { DetachedParts, StuckStatement } from "./protocol";
@@ -45,9 +45,9 @@ const STUCK =
 const HUNG = "The embedded ClickHouse is not responding; restarting it";
 
 const FIRST_RESTART_MS = 100;
-const LONGEST_RESTART_MS = 5_000;
-/** If an engine ran this long, its start was not the cause of the failure. */
-const HEALTHY_AFTER_MS = 30_000;
+
+/** A busy engine answers a ping within seconds, since it does not wait in a lane. A minute means it hangs. */
+const HEARTBEAT: Heartbeat = { intervalMs: 10_000, unresponsiveAfter: 2, hungAfter: 6 };
 
 /**
  * Starts the embedded ClickHouse and restarts it whenever it ends. Rejects with {@link EngineStartError} if
@@ -60,65 +60,47 @@ export async function startEngine(options: SupervisorOptions): Promise<RunningEn
   const stopping = new AbortController();
   await mkdir(path, { recursive: true });
 
-  let current: EngineProcess | undefined = await launchWhenFree(
-    log,
-    { path, memoryLimit, access },
-    stopping.signal,
-  );
-  const { port } = current;
+  const first = await launchWhenFree(log, { path, memoryLimit, access }, stopping.signal);
+  const { port } = first;
+  let current: EngineProcess | null = first;
   const unresponsive = new EventEmitter().setMaxListeners(0);
   let isResponsive = true;
-  reportDetached(log, current.detached);
-  const watching = keepRunning();
-
-  async function keepRunning(): Promise<void> {
-    let failures = 0;
-    while (!stopping.signal.aborted) {
-      if (current) {
-        const startedAt = performance.now();
-        const end = await endOf(current);
-        current = undefined;
-        if (stopping.signal.aborted) return;
-        if (performance.now() - startedAt > HEALTHY_AFTER_MS) failures = 0;
-        RESTARTS.inc();
-        log.error(end, reasonOf(end));
-        if (end.stuck) options.onStuck?.(end.stuck);
-      }
-      await pause(backoff(failures), stopping.signal);
-      failures += 1;
-      if (!stopping.signal.aborted) await restart();
-    }
-    // Handles a stop during the start.
-    await current?.stop();
-  }
+  reportDetached(log, first.detached);
+  const supervised = keepRunning(first, {
+    launch: restart,
+    endOf,
+    onEnd(end) {
+      RESTARTS.inc();
+      log.error(end, reasonOf(end));
+      if (end.stuck) options.onStuck?.(end.stuck);
+    },
+    firstRestartMs: FIRST_RESTART_MS,
+    signal: stopping.signal,
+  });
 
   /** Waits until the engine ends, and kills it if it hangs. */
   async function endOf(engine: EngineProcess): Promise<End> {
-    const untilEnd = new AbortController();
-    const hung = watchHeartbeat(heartbeat, {
-      ping: engine.ping,
-      onResponsive(state) {
-        isResponsive = state;
-        if (!state) unresponsive.emit("unresponsive");
-      },
-      signal: untilEnd.signal,
-    });
-    void hung.then((isHung) => isHung && engine.killHung());
-    const end = await engine.ended;
-    untilEnd.abort();
+    const { ended, ping, killHung: kill } = engine;
+    const onResponsive = (state: boolean) => {
+      isResponsive = state;
+      if (!state) unresponsive.emit("unresponsive");
+    };
+    await killIfHung({ ended, ping, kill, onResponsive }, heartbeat);
+    current = null;
     isResponsive = true;
-    return end;
+    return ended;
   }
 
-  async function restart(): Promise<void> {
+  async function restart(): Promise<EngineProcess | null> {
     try {
       current = await launch({ path, memoryLimit, access: { ...access, port } }, stopping.signal);
       reportDetached(log, current.detached);
       log.info({ pid: current.pid }, "The embedded ClickHouse is running again");
     } catch (error) {
-      if (stopping.signal.aborted) return;
-      log.error({ err: error }, "The embedded ClickHouse did not start; retrying");
+      if (!stopping.signal.aborted)
+        log.error({ err: error }, "The embedded ClickHouse did not start; retrying");
     }
+    return current;
   }
 
   return {
@@ -136,7 +118,9 @@ export async function startEngine(options: SupervisorOptions): Promise<RunningEn
     async stop() {
       stopping.abort();
       await current?.stop();
-      await watching;
+      await supervised;
+      // It may have been starting.
+      await current?.stop();
     },
   };
 }
@@ -147,9 +131,6 @@ function reasonOf({ stuck, hung }: End): string {
   if (stuck) return STUCK;
   return hung ? HUNG : "The embedded ClickHouse exited; restarting it";
 }
-
-const backoff = (failures: number) =>
-  Math.min(FIRST_RESTART_MS * 2 ** failures, LONGEST_RESTART_MS);
 
 const HANDOVER_MS = 3_000;
 const HANDOVER_AGAIN_MS = 100;

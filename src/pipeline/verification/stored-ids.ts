@@ -1,9 +1,14 @@
-import { HOUR_MS } from "@/base/time/durations";
 import { EVENTS_TABLE } from "@/clickhouse/events";
+import {
+  groupHours,
+  HOUR_MS_SQL,
+  type HourCount,
+  type HourWindow,
+} from "@/clickhouse/statements/hour-windows";
 import type { ClickHouse } from "@/clickhouse/types";
 
-/** Whole hours of one project, from `from` to `to` (excluded), in ms. */
-export type StoredWindow = { projectId: string; from: number; to: number };
+/** Whole hours of one project. */
+export type StoredWindow = HourWindow & { projectId: string };
 export type StoredId = { id: string; receivedAt: number };
 
 /** Events per window; a single hour can have more. Takes about 20 MB to read. */
@@ -17,28 +22,22 @@ export async function storedWindows(
   clickhouse: ClickHouse,
   signal: AbortSignal,
 ): Promise<StoredWindow[]> {
-  const hours = await clickhouse.rows<{ id: string; hour: string; events: string }>({
-    sql: `SELECT project_id AS id, toUnixTimestamp64Milli(toDateTime64(toStartOfHour(ts), 3)) AS hour,
-        count() AS events
+  const rows = await clickhouse.rows<HourCount & { id: string }>({
+    sql: `SELECT project_id AS id, ${HOUR_MS_SQL} AS hour, count() AS events
       FROM ${EVENTS_TABLE} GROUP BY project_id, toStartOfHour(ts) ORDER BY id, hour`,
     tags,
     limits: { maxSeconds: 300, maxResultRows: MAX_ROWS },
     signal,
   });
-  const windows: StoredWindow[] = [];
-  let inLast = 0;
-  for (const { id: projectId, hour, events } of hours) {
-    const [from, to] = [Number(hour), Number(hour) + HOUR_MS];
-    const last = windows.at(-1);
-    if (last?.projectId === projectId && inLast + Number(events) <= WINDOW_EVENTS) {
-      last.to = to;
-      inLast += Number(events);
-    } else {
-      windows.push({ projectId, from, to });
-      inLast = Number(events);
-    }
+  const hoursOf = new Map<string, HourCount[]>();
+  for (const row of rows) {
+    const hours = hoursOf.get(row.id);
+    if (hours) hours.push(row);
+    else hoursOf.set(row.id, [row]);
   }
-  return windows;
+  return Array.from(hoursOf, ([projectId, hours]) =>
+    groupHours(hours, WINDOW_EVENTS).map((window) => ({ projectId, ...window })),
+  ).flat();
 }
 
 export async function storedIds(

@@ -9,7 +9,7 @@ import type { FirstRun, TeamsContext } from "@/teams";
 import type { TrpcHandler } from "@/trpc/handler";
 import type { IngestEndpoint } from "../ingest/endpoint";
 import type { MetricsEndpoint } from "../metrics/endpoint";
-import type { Figures } from "../metrics/figures";
+import type { MetricsReader } from "../metrics/metrics-reader";
 import type { TestStripe } from "../test-stripe/test-stripe";
 import type { StripeWebhook } from "../webhooks/stripe-webhook";
 
@@ -23,8 +23,8 @@ export type Container = {
   rest: Rest;
   mcp: Mcp;
   trpc: TrpcHandler;
-  /** The figures of this process and, if it has any, of its workers. */
-  figures: Figures;
+  /** Reads the metrics of this process and, if it has any, of its workers. */
+  metricsReader: MetricsReader;
   metrics: MetricsEndpoint;
   /** Null if billing is turned off. */
   stripeWebhook: StripeWebhook | null;

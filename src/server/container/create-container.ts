@@ -1,4 +1,3 @@
-import { type Accounts, openAccounts, whoAmI } from "@/accounts";
 import { billingModeOf } from "@/base/billing-mode";
 import { type Env, readEnv } from "@/base/env";
 import { newId } from "@/base/ids";
@@ -9,30 +8,26 @@ import { readVersion } from "@/base/version";
 import { subscriptionsWithoutBilling } from "@/billing";
 import { LocalAcceptor } from "@/ingest";
 import { AllJournals, type Quota, RateLimits, ToolCalls } from "@/limits";
-import { openMailer } from "@/mail/mailer";
 import { createMcp, type McpOptions } from "@/mcp";
 import { QueryCache } from "@/query";
 import { createRest, type RestResources } from "@/rest";
 import { Samples } from "@/sample";
 import {
   applyInitVariables,
-  Callers,
   ensureFirstRun,
-  findIngestTarget,
-  IngestKeyCache,
-  LastUseTracker,
+  type IngestKeyCache,
   Purger,
   readInitVariables,
   type TeamsContext,
-  type TeamsStores,
 } from "@/teams";
 import { createTrpcHandler } from "@/trpc/handler";
 import { openIngestEndpoint } from "../ingest/open-endpoint";
 import { createMetricsEndpoint } from "../metrics/endpoint";
-import { Figures } from "../metrics/figures";
-import { HealthFigures, measureProcess } from "../metrics/process-metrics";
-import { readAuthSecret } from "../startup/auth-secret";
+import { HealthMonitor } from "../metrics/health-monitor";
+import { MetricsReader } from "../metrics/metrics-reader";
+import { measureProcess } from "../metrics/process-metrics";
 import { assertFileLimit } from "../startup/file-limit";
+import { currentUserOf, openUsers } from "./accounts";
 import { openAssistant } from "./assistant";
 import { openBackups } from "./backups";
 import { openBillingIfOn } from "./billing";
@@ -41,6 +36,7 @@ import { healthChecks } from "./health-checks";
 import { operatorStatusOf } from "./operator-status";
 import { Resources } from "./resources";
 import { openStores, type Stores } from "./stores";
+import { openCallers, openTeams } from "./teams";
 import { openQuota, startNotices } from "./usage";
 
 /** Opens all resources, once per process. If one fails to open, closes the others and rejects. */
@@ -80,11 +76,11 @@ async function createContainer(env: Env): Promise<Container> {
     const assistant = await openAssistant(env, answering, resources);
     const backups = await openBackups(env, stores, log, resources);
     const checks = healthChecks(env, stores, backups);
-    const figures = new Figures();
+    const metricsReader = new MetricsReader();
     measureProcess(readVersion());
     const health = await resources.open(
-      "health figures",
-      async () => new HealthFigures(checks),
+      "health monitor",
+      async () => new HealthMonitor(checks),
       async (opened) => opened.close(),
     );
     const rest = openRest(env, { ...answering, assistant, accounts, rates, healthChecks: checks });
@@ -101,7 +97,7 @@ async function createContainer(env: Env): Promise<Container> {
       rates,
       quota,
       billing,
-      operatorStatus: operatorStatusOf(env, stores, { figures, health }),
+      operatorStatus: operatorStatusOf(env, stores, { metricsReader, health }),
       journals: new AllJournals(stores),
       clock: systemClock,
       log,
@@ -115,8 +111,8 @@ async function createContainer(env: Env): Promise<Container> {
       rest,
       mcp: openMcp(env, { ...answering, rates }),
       trpc,
-      figures,
-      metrics: createMetricsEndpoint(env, figures),
+      metricsReader,
+      metrics: createMetricsEndpoint(env, metricsReader),
       ...stripe,
       accounts,
       currentUser: currentUserOf(accounts),
@@ -131,13 +127,6 @@ async function createContainer(env: Env): Promise<Container> {
   }
 }
 
-const currentUserOf =
-  (accounts: Accounts): Container["currentUser"] =>
-  async (headers) => {
-    const session = await accounts.session(headers);
-    return session && whoAmI(accounts, session.userId);
-  };
-
 /** Reads the variables first, so that an error in them is reported before anything is opened. */
 function planSetUp(env: Env, log: Log) {
   const initial = readInitVariables(env);
@@ -147,42 +136,6 @@ function planSetUp(env: Env, log: Log) {
     await applyInitVariables(context, initial);
     return null;
   };
-}
-
-/** Shares the key cache with ingestion, so that a revoked key is rejected at once. */
-async function openTeams({ prisma }: Stores, log: Log, resources: Resources): Promise<TeamsStores> {
-  const lastUse = await trackLastUse("ingest_keys", prisma, log, resources);
-  const find = (key: string) => findIngestTarget(prisma, key);
-  const onUse = (keyId: string) => lastUse.note(keyId);
-  const ingestKeys = await resources.open(
-    "ingest keys",
-    async () => new IngestKeyCache({ find, clock: systemClock, log, onUse }),
-    (keys) => keys.stop(),
-  );
-  return { prisma, clock: systemClock, ingestKeys };
-}
-
-/** Links in emails; without PUBLIC_URL, they are written to the log and opened on this machine. */
-const originOfLinks = ({ PUBLIC_URL, PORT }: Env): string =>
-  new URL(PUBLIC_URL ?? `http://localhost:${PORT}`).origin;
-
-async function openUsers(env: Env, { prisma }: Stores, log: Log, resources: Resources) {
-  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env;
-  const mailer = openMailer({ smtpUrl, from, origin: originOfLinks(env) }, log);
-  const secret = await readAuthSecret(env);
-  return resources.open(
-    "accounts",
-    async () =>
-      openAccounts({
-        prisma,
-        clock: systemClock,
-        log,
-        mailer,
-        secret,
-        operatorAddresses: env.TALLYMARK_OPERATORS,
-      }),
-    (opened) => opened.close(),
-  );
 }
 
 /** Opened after the stores it uses, so that it stops before them. */
@@ -204,26 +157,6 @@ function openSamples(stores: SampleSources, log: Log, resources: Resources) {
     async () => new Samples({ ...stores, clock: systemClock, log, serverVersion }),
     (samples) => samples.close(),
   );
-}
-
-async function openCallers({ prisma }: Stores, log: Log, resources: Resources): Promise<Callers> {
-  const lastUse = await trackLastUse("personal_keys", prisma, log, resources);
-  return new Callers(prisma, systemClock, (keyId) => lastUse.note(keyId));
-}
-
-async function trackLastUse(
-  table: "ingest_keys" | "personal_keys",
-  prisma: Stores["prisma"],
-  log: Log,
-  resources: Resources,
-): Promise<LastUseTracker> {
-  const lastUse = new LastUseTracker(table, prisma, systemClock, log);
-  await resources.open(
-    `last use of ${table}`,
-    async () => lastUse.start(),
-    () => lastUse.stop(),
-  );
-  return lastUse;
 }
 
 const openRest = (env: Env, opened: Omit<RestResources, "checkResponses" | "version">) =>

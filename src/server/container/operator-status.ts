@@ -4,15 +4,15 @@ import type { Env } from "@/base/env";
 import { systemClock } from "@/base/time/clock";
 import { readVersion } from "@/base/version";
 import { type OperatorStatus, readOperatorStatus } from "@/operator";
-import type { Figures } from "../metrics/figures";
-import type { HealthFigures } from "../metrics/process-metrics";
+import type { HealthMonitor } from "../metrics/health-monitor";
+import type { MetricsReader } from "../metrics/metrics-reader";
 import type { Stores } from "./stores";
 
-/** What the operator's page shows, from the figures of /api/metrics. */
+/** What the operator's page shows, from the values of /api/metrics. */
 export function operatorStatusOf(
   env: Env,
   { prisma, clickhouseStatus }: Stores,
-  { figures, health }: { figures: Figures; health: HealthFigures },
+  { metricsReader, health }: { metricsReader: MetricsReader; health: HealthMonitor },
 ): () => Promise<OperatorStatus> {
   const embedded = {
     postgres: env.DATABASE_URL === undefined,
@@ -25,7 +25,7 @@ export function operatorStatusOf(
       clock: systemClock,
       version: readVersion(),
       embedded,
-      snapshot: () => figures.snapshot(),
+      snapshot: () => metricsReader.snapshot(),
       health: () => health.parts(),
       backup: () => readBackupStatus(resolve(env.DATA_DIR)),
       clickhouseVersion: () => clickhouseStatus.version(),

@@ -47,7 +47,7 @@ export async function openPort(
     service: { acceptor, failureResponse: ingest.failureResponse },
     log,
   });
-  container.figures.includeWorkers(() => pool.measure());
+  container.metricsReader.includeWorkers(() => pool.measure());
   WORKERS.readFrom(() => pool.pids.length);
   return {
     port,

@@ -2,8 +2,9 @@ import { StartError } from "@/base/errors";
 import type { Log } from "@/base/log";
 import { counter } from "@/base/metrics/registry";
 import { addSnapshots, countsOf, type Snapshot } from "@/base/metrics/snapshot";
-import { pause, withTimeout } from "@/base/waiting";
-import { type Heartbeat, watchHeartbeat } from "@/clickhouse/engine/heartbeat";
+import { type Heartbeat, killIfHung } from "@/base/processes/heartbeat";
+import { keepRunning } from "@/base/processes/keep-running";
+import { withTimeout } from "@/base/waiting";
 import type { WorkerSettings } from "./protocol";
 import type { AcceptorService } from "./serve-acceptor";
 import { type IngestWorker, launchWorker } from "./worker-process";
@@ -26,9 +27,6 @@ const RESTARTS = counter(
 const MEASURE_WITHIN_MS = 1_000;
 
 const FIRST_RESTART_MS = 50;
-const LONGEST_RESTART_MS = 5_000;
-/** If a worker ran this long, its start was not the cause of its end. */
-const HEALTHY_AFTER_MS = 30_000;
 
 /** Keeps a number of workers running: one that ends or hangs is replaced. */
 export class WorkerPool {
@@ -98,34 +96,23 @@ export class WorkerPool {
     this.#measured.delete(worker);
   }
 
-  async #keepRunning(first: IngestWorker): Promise<void> {
-    const { signal } = this.#stopping;
-    let failures = 0;
-    for (let worker = first; ; worker = this.#launch()) {
-      const startedAt = performance.now();
-      const end = await this.#endOf(worker);
-      if (signal.aborted) return;
-      if (performance.now() - startedAt > HEALTHY_AFTER_MS) failures = 0;
-      RESTARTS.inc();
-      this.options.log.error(end, "A process for ingestion exited; replacing it");
-      await pause(Math.min(FIRST_RESTART_MS * 2 ** failures, LONGEST_RESTART_MS), signal);
-      if (signal.aborted) return;
-      failures += 1;
-    }
+  #keepRunning(first: IngestWorker): Promise<void> {
+    return keepRunning(first, {
+      launch: () => this.#launch(),
+      endOf: (worker) => this.#endOf(worker),
+      onEnd: (end) => {
+        RESTARTS.inc();
+        this.options.log.error(end, "A process for ingestion exited; replacing it");
+      },
+      firstRestartMs: FIRST_RESTART_MS,
+      signal: this.#stopping.signal,
+    });
   }
 
   /** Waits until the worker ends, and kills it if it hangs. */
   async #endOf(worker: IngestWorker) {
-    if (!(await worker.listening)) return { ...(await worker.ended), hung: false };
-    const untilEnd = new AbortController();
-    const isHung = watchHeartbeat(this.options.heartbeat ?? HEARTBEAT, {
-      ping: worker.ping,
-      onResponsive: () => undefined,
-      signal: untilEnd.signal,
-    });
-    void isHung.then((hung) => hung && worker.kill());
-    const end = await worker.ended;
-    untilEnd.abort();
-    return { ...end, hung: await isHung };
+    const isListening = await worker.listening;
+    const hung = isListening && (await killIfHung(worker, this.options.heartbeat ?? HEARTBEAT));
+    return { ...(await worker.ended), hung };
   }
 }

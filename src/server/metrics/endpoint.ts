@@ -6,7 +6,7 @@ import type { Log } from "@/base/log";
 import { requestIdOrNew } from "@/base/request-id";
 import { apiError } from "../http/api-response";
 import { mayRead, type Scraper } from "./access";
-import type { Figures } from "./figures";
+import type { MetricsReader } from "./metrics-reader";
 
 const PATH = "/api/metrics";
 
@@ -16,11 +16,11 @@ export const isMetrics = ({ url = "" }: IncomingMessage): boolean =>
 export type MetricsEndpoint = (method: string, scraper: Scraper) => Promise<PlainResponse>;
 
 /** Answers GET /api/metrics. */
-export function createMetricsEndpoint(env: Env, figures: Figures): MetricsEndpoint {
+export function createMetricsEndpoint(env: Env, reader: MetricsReader): MetricsEndpoint {
   return async (method, scraper) => {
     if (method !== "GET") return apiError(ONLY_GET);
     if (!mayRead(env, scraper)) return apiError(NOT_ALLOWED);
-    const { contentType, body } = await figures.text();
+    const { contentType, body } = await reader.text();
     const headers = {
       "Content-Type": contentType,
       "Cache-Control": "no-store",

@@ -9,8 +9,9 @@ import { Resources } from "../container/resources";
 import { openStores } from "../container/stores";
 import { closeHttpServer, createHttpServer, findPort, listen } from "../http/http-server";
 import { createMetricsEndpoint, metricsListener } from "../metrics/endpoint";
-import { Figures } from "../metrics/figures";
-import { HealthFigures, measureProcess } from "../metrics/process-metrics";
+import { HealthMonitor } from "../metrics/health-monitor";
+import { MetricsReader } from "../metrics/metrics-reader";
+import { measureProcess } from "../metrics/process-metrics";
 import { onStopSignal } from "../startup/stop-signals";
 import { writerListener } from "./writer-listener";
 
@@ -38,8 +39,8 @@ async function open(env: Env, log: Log, resources: Resources): Promise<HealthChe
   try {
     const checks = healthChecks(env, await openStores(env, log, resources));
     await resources.open(
-      "health figures",
-      async () => new HealthFigures(checks),
+      "health monitor",
+      async () => new HealthMonitor(checks),
       async (health) => health.close(),
     );
     return checks;
@@ -52,7 +53,7 @@ async function open(env: Env, log: Log, resources: Resources): Promise<HealthChe
 function metricsOf(env: Env, log: Log): RequestListener {
   measureProcess(readVersion());
   // No worker passes requests on, so no request has this header.
-  return metricsListener(createMetricsEndpoint(env, new Figures()), `x-peer-${newId()}`, log);
+  return metricsListener(createMetricsEndpoint(env, new MetricsReader()), `x-peer-${newId()}`, log);
 }
 
 const close = (resources: Resources, log: Log): Promise<void> =>

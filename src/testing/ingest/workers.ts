@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { newId } from "@/base/ids";
 import { type Log, silentLog } from "@/base/log";
-import type { Heartbeat } from "@/clickhouse/engine/heartbeat";
+import type { Heartbeat } from "@/base/processes/heartbeat";
 import { createHttpServer, findPort, listenOnSocket } from "@/server/http/http-server";
 import { WorkerPool } from "@/server/ingest-workers/worker-pool";
 import type { startIngest } from "./handler";

@@ -9,7 +9,7 @@ import { IdRecords, RECORD_BYTES } from "./id-records";
 import { IdTable } from "./id-table";
 
 /** An id is remembered for at least this long, and stays on disk for at most twice as long. */
-const GENERATION_MS = 31 * DAY_MS;
+export const GENERATION_MS = 31 * DAY_MS;
 /**
  * How many recent ids are merged into the index on disk at a time. The more there are, the fewer
  * pages are rewritten per id. In memory, an id takes 36 bytes, and twice that during a merge.

@@ -2,7 +2,7 @@ import { StartError } from "@/base/errors";
 import type { PartitionTable } from "../state/partition-table";
 
 /** The number of partitions of a new installation, unless it chooses another one. */
-const DEFAULT_PARTITIONS = 8;
+export const DEFAULT_PARTITIONS = 8;
 
 /**
  * The number of partitions, which a new installation chooses and keeps: with another number, an event that is

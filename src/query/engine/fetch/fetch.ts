@@ -20,7 +20,7 @@ const ADVICE = "Use a shorter range, fewer series or fewer groups.";
 const TOO_BROAD: Record<Limit, string> = {
   time: "The query took too long.",
   memory: "The query needs too much memory.",
-  answer: "The result is too large.",
+  result: "The result is too large.",
 };
 
 export type FetchOptions = {

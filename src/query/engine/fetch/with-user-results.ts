@@ -4,8 +4,8 @@ import type { EventScope } from "../questions/scope";
 import type { UserTable } from "../questions/user-results";
 import type { TimeRange } from "../time/buckets";
 
-type Asked = {
-  question: EventScope & { begin: TimeRange; until: number };
+type UserQuestionInput = {
+  question: EventScope & { range: TimeRange; until: number };
   [rest: string]: unknown;
 };
 
@@ -16,22 +16,22 @@ type Statements<T> = {
 
 /** Fetches a result that is made from one result per user, from stored ones if there are any. */
 export function withUserResults<T>(
-  { question, ...asked }: Asked,
+  { question, ...input }: UserQuestionInput,
   { stateCache, now, tags }: RunContext,
   { store, fetch }: Statements<T>,
 ): Promise<T> {
   if (!stateCache) return fetch(null);
-  const { begin, until, ...rest } = question;
+  const { range, until, ...rest } = question;
   const isOver = (end: number) => (end < now ? end : null);
   // Ends that have not passed move with the current time.
   const key = {
-    ...asked,
+    ...input,
     ...rest,
-    start: begin.start,
-    end: isOver(begin.end),
+    start: range.start,
+    end: isOver(range.end),
     until: isOver(until),
   };
-  const ends = { begin: begin.end, until };
+  const ends = { rangeEnd: range.end, followUpEnd: until };
   const wanted = { key, projectIds: question.projectIds, ends, store };
   return stateCache.fetchUsers(wanted, tags, fetch);
 }

@@ -6,7 +6,7 @@ import type { EventScope } from "./scope";
 /**
  * Counts users by how many steps they completed.
  *
- * - An attempt assigns one event to each of its steps, in order; the first is in `begin`.
+ * - An attempt assigns one event to each of its steps, in order; the first is in `range`.
  * - Times never decrease. Events of the same millisecond have no order: any may come before any other.
  * - All events are at most `windowMs` after the attempt's first event, and before `until`.
  * - A user counts at the depth of their furthest attempt, so widening a step never loses a user.
@@ -17,7 +17,7 @@ import type { EventScope } from "./scope";
  */
 export type FunnelQuestion = EventScope & {
   steps: readonly (readonly Filter[])[];
-  begin: TimeRange;
+  range: TimeRange;
   /** In ms; exclusive. */
   until: number;
   windowMs: number;

@@ -1,9 +1,9 @@
 /** The ends of the times that a question about users reads, in ms. They may move with the current time. */
 export type ReadEnds = {
   /** The end of the range. */
-  begin: number;
-  /** The end of the events after it that are read too. */
-  until: number;
+  rangeEnd: number;
+  /** The end of the events after the range that are read too. */
+  followUpEnd: number;
 };
 
 /** A table in memory with the results of all users at an earlier time; see StateCache. */

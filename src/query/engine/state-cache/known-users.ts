@@ -1,4 +1,4 @@
-import type { LruCache } from "../cache/lru-cache";
+import { type LruCache, NO_EXPIRY } from "../cache/lru-cache";
 import type { Statement } from "../compile/common/statement";
 import {
   type BucketsTable,
@@ -11,17 +11,24 @@ import {
 import { type MetricQuestion, readBy } from "../questions/metric";
 import type { TimeRange } from "../time/buckets";
 import type { Grid } from "../time/grid";
-import { addUser, bitsWithout, type ChangedRow, type Counts, changedUsers } from "./user-counts";
+import {
+  addUser,
+  bitsWithout,
+  type ChangedRow,
+  type ChangedUser,
+  type Counts,
+  changedUsers,
+  countByLabel,
+  type LabelCounts,
+} from "./user-counts";
 
-const NEVER = Number.POSITIVE_INFINITY;
-const ALL: ReadonlySet<string> = new Set();
+const NO_LABELS: ReadonlySet<string> = new Set();
 
 /** Returns a statement's rows. Its limits are those of queries. */
 export type FetchRows = <Row>(statement: Statement, signal?: AbortSignal) => Promise<Row[]>;
 
 type FetchContext = { fetchRows: FetchRows; now: number; signal?: AbortSignal | undefined };
 
-type LabelCounts = { hash: string; counts: Counts };
 type Row = { bucket: string | null; value: number };
 
 /** The time that a question about users reads. Null if it is none, or has too many buckets for the bits of a number. */
@@ -56,8 +63,8 @@ const startOf = (grid: Grid, number: number): number | undefined => {
  * and then only adds those who had no events there before. More events never remove a user from a bucket.
  */
 export class KnownUsers {
-  /** `kept` holds the counts of tables. */
-  constructor(private readonly kept: LruCache<unknown>) {}
+  /** `cache` has the counts of tables. */
+  constructor(private readonly cache: LruCache<unknown>) {}
 
   /** A question's rows, as a statement would return them. */
   async fetch(
@@ -67,45 +74,42 @@ export class KnownUsers {
     context: FetchContext,
   ): Promise<Row[]> {
     const changes = compileChanges(question, range, table, table.maxChanged);
-    const { fetchRows, signal } = context;
-    const rows = await fetchRows<ChangedRow & { hash: string }>(changes, signal);
+    const rows = await context.fetchRows<ChangedRow>(changes, context.signal);
     const users = changedUsers(rows);
+    const countWithout = (labels: ReadonlySet<string>) =>
+      this.#countWithout(labels, table.name, users, context);
     const { grouping } = question;
-    const countsWithout = async (labels: ReadonlySet<string>): Promise<Counts> => {
-      const counts = new Map(await this.#union(table.name, [...labels].sort(), context));
-      for (const user of users) addUser(counts, bitsWithout(user, labels));
-      return counts;
-    };
-    const toRows = (counts: Counts) => rowsOf(counts, grouping.grid);
-    const all = toRows(await countsWithout(ALL));
+    const all = rowsOf(await countWithout(NO_LABELS), grouping.grid);
     if (grouping.by === "buckets") return all;
-    const byLabel = new Map<string, LabelCounts>();
-    for (const [label, { hash, counts }] of await this.#labels(table.name, context))
-      byLabel.set(label, { hash, counts: new Map(counts) });
-    for (const { label, hash } of rows)
-      if (!byLabel.has(label)) byLabel.set(label, { hash, counts: new Map() });
-    for (const user of users) {
-      for (const [label, bits] of user) {
-        const counts = byLabel.get(label)?.counts;
-        if (counts) addUser(counts, bits);
-      }
-    }
-    const ranked = [...byLabel].sort(byUsers);
+    const labels = countByLabel(await this.#labels(table.name, context), rows, users);
+    const ranked = [...labels].sort(byUsers);
     const top = ranked.slice(0, grouping.limit);
-    const series = top.flatMap(([text, { hash, counts }], index) =>
-      toRows(counts).map((row) => ({ ...row, label: index + 1, text, hash })),
-    );
     const named = new Set(top.map(([label]) => label));
-    const others = ranked.length > top.length ? toRows(await countsWithout(named)) : [];
+    const others =
+      ranked.length > top.length ? await countWithout(named) : new Map<number, number>();
     return [
       ...all.map((row) => ({ ...row, label: null })),
-      ...others.map((row) => ({ ...row, label: 0 })),
-      ...series,
+      ...rowsOf(others, grouping.grid).map((row) => ({ ...row, label: 0 })),
+      ...top.flatMap(([text, { hash, counts }], index) =>
+        rowsOf(counts, grouping.grid).map((row) => ({ ...row, label: index + 1, text, hash })),
+      ),
     ];
   }
 
+  /** The users of all labels but some: those of the table, and the changed ones. */
+  async #countWithout(
+    labels: ReadonlySet<string>,
+    table: string,
+    users: readonly ChangedUser[],
+    context: FetchContext,
+  ): Promise<Counts> {
+    const counts = new Map(await this.#union(table, [...labels].sort(), context));
+    for (const user of users) addUser(counts, bitsWithout(user, labels));
+    return counts;
+  }
+
   #labels(table: string, context: FetchContext): Promise<[string, LabelCounts][]> {
-    return this.#keep(["labels", table], context, async () => {
+    return this.#cached(["labels", table], context, async () => {
       type LabelRow = { label: string; hash: string; number: string; users: string };
       const labels = new Map<string, LabelCounts>();
       for (const row of await context.fetchRows<LabelRow>(compileLabels(table), context.signal)) {
@@ -123,7 +127,7 @@ export class KnownUsers {
     without: readonly string[],
     context: FetchContext,
   ): Promise<[number, number][]> {
-    return this.#keep(["union", table, without], context, async () => {
+    return this.#cached(["union", table, without], context, async () => {
       type UnionRow = { number: string; users: string };
       const rows = await context.fetchRows<UnionRow>(compileUnion(table, without), context.signal);
       return rows.map(({ number, users }) => [Number(number), Number(users)]);
@@ -131,12 +135,12 @@ export class KnownUsers {
   }
 
   /** A table never changes, and neither do its counts. */
-  async #keep<T>(place: unknown[], { now }: FetchContext, fetch: () => Promise<T>): Promise<T> {
+  async #cached<T>(place: unknown[], { now }: FetchContext, fetch: () => Promise<T>): Promise<T> {
     const key = JSON.stringify(place);
-    const kept = this.kept.get(key, now);
-    if (kept !== undefined) return kept as T;
+    const cached = this.cache.get(key, now);
+    if (cached !== undefined) return cached as T;
     const fetched = await fetch();
-    this.kept.set(key, fetched, NEVER);
+    this.cache.set(key, fetched, NO_EXPIRY);
     return fetched;
   }
 }

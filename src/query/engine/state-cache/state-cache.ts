@@ -167,12 +167,13 @@ export class StateCache {
         if (!stored) return fetch(null);
         const { parts, ends: before } = stored.facts;
         // As for the query of an earlier time.
-        if (ends.begin < before.begin || ends.until < before.until) return fetch(null);
+        if (ends.rangeEnd < before.rangeEnd || ends.followUpEnd < before.followUpEnd)
+          return fetch(null);
         return fetch({
           name: stored.table,
           parts,
-          from: ends.begin === before.begin ? before.until : before.begin,
-          until: ends.until,
+          from: ends.rangeEnd === before.rangeEnd ? before.followUpEnd : before.rangeEnd,
+          until: ends.followUpEnd,
           maxChanged: maxChanged(stored),
         });
       },

@@ -4,16 +4,23 @@ export type Counts = Map<number, number>;
 /** The buckets of a user and label as bits, in a table and with the events that are not in it. */
 type Bits = { before: bigint; after: bigint };
 
+/** A user who may have new events: the bits of each of their labels. */
+export type ChangedUser = ReadonlyMap<string, Bits>;
+
+/** How many users have a label, and the hash by which statements know it. */
+export type LabelCounts = { hash: string; counts: Counts };
+
 export type ChangedRow = {
   user: string;
   label: string;
+  hash: string;
   bits: string;
   known_label: string;
   known_bits: string;
 };
 
 /** Each changed user's labels with their bits. Rows pair every new label with every known one. */
-export function changedUsers(rows: readonly ChangedRow[]): Map<string, Bits>[] {
+export function changedUsers(rows: readonly ChangedRow[]): ChangedUser[] {
   const users = new Map<string, Map<string, Bits>>();
   for (const row of rows) {
     const labels = users.get(row.user) ?? new Map<string, Bits>();
@@ -33,7 +40,7 @@ function bitsOf(labels: Map<string, Bits>, label: string): Bits {
 }
 
 /** A user's bits over all labels but some. */
-export function bitsWithout(labels: ReadonlyMap<string, Bits>, without: ReadonlySet<string>): Bits {
+export function bitsWithout(labels: ChangedUser, without: ReadonlySet<string>): Bits {
   const union = { before: 0n, after: 0n };
   for (const [label, { before, after }] of labels) {
     if (without.has(label)) continue;
@@ -53,4 +60,24 @@ export function addUser(counts: Counts, { before, after }: Bits): void {
     if (added & 1n) add(number);
     added >>= 1n;
   }
+}
+
+/** Each label's users: those of a table, and the changed ones. */
+export function countByLabel(
+  known: readonly (readonly [string, LabelCounts])[],
+  rows: readonly ChangedRow[],
+  users: readonly ChangedUser[],
+): Map<string, LabelCounts> {
+  const byLabel = new Map<string, LabelCounts>();
+  for (const [label, { hash, counts }] of known)
+    byLabel.set(label, { hash, counts: new Map(counts) });
+  for (const { label, hash } of rows)
+    if (!byLabel.has(label)) byLabel.set(label, { hash, counts: new Map() });
+  for (const user of users) {
+    for (const [label, bits] of user) {
+      const counts = byLabel.get(label)?.counts;
+      if (counts) addUser(counts, bits);
+    }
+  }
+  return byLabel;
 }

@@ -13,15 +13,15 @@ export function planFunnel(
   now: number,
 ): FunnelQuestion | null {
   const retained = retentionWindow(now);
-  const begin = overlap(range, retained);
-  if (!begin || projectIds.length === 0) return null;
+  const counted = overlap(range, retained);
+  if (!counted || projectIds.length === 0) return null;
   return {
     projectIds: [...new Set(projectIds)],
     bots,
     filters,
     steps: steps.map(selectionFilters),
-    begin,
-    until: Math.min(begin.end + window, retained.end),
+    range: counted,
+    until: Math.min(counted.end + window, retained.end),
     windowMs: window,
   };
 }

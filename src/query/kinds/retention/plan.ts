@@ -16,9 +16,9 @@ export function planRetention(
   now: number,
 ): RetentionQuestion | null {
   const retained = retentionWindow(now);
-  const begin = overlap(range, retained);
+  const counted = overlap(range, retained);
   const last = buckets.at(-1);
-  if (!begin || !last || projectIds.length === 0) return null;
+  if (!counted || !last || projectIds.length === 0) return null;
   const until = Math.min(last.start, retained.end);
   return {
     projectIds: [...new Set(projectIds)],
@@ -27,8 +27,8 @@ export function planRetention(
     start: selectionFilters(start),
     return: selectionFilters(back),
     firstTime: start.first_time,
-    begin,
-    since: start.first_time ? retained.start : begin.start,
+    range: counted,
+    since: start.first_time ? retained.start : counted.start,
     until,
     buckets: buckets.length - 1,
     grid: gridOf(buckets, { start: range.start, end: until }),

@@ -57,7 +57,7 @@ function overLimitFault(error: ClickHouseError): SqlFault | null {
       return { sentence: "The query took too long", ...tooBroad };
     case "memory":
       return { sentence: "The query needs too much memory", ...tooBroad };
-    case "answer":
+    case "result":
       return TOO_LARGE;
     case null:
       return null;

@@ -32,10 +32,10 @@ export function attemptResults(
 
 /** The events that can be steps, packed. */
 function stepEvents(question: FunnelQuestion, bindings: Bindings): UserEvents {
-  const { begin, until, steps } = question;
+  const { range, until, steps } = question;
   const scope = scopeSql(question, bindings);
   const [first = [], ...others] = steps;
-  const beginning = and(`ts < ${instantSql(begin.end, bindings)}`, selectionSql(first, bindings));
+  const beginning = and(`ts < ${instantSql(range.end, bindings)}`, selectionSql(first, bindings));
   const conditions = [beginning, ...others.map((step) => selectionSql(step, bindings))];
   const names = conditions.map((_, index) => `is_${index + 1}`);
   const bits = names.map((name, index) => `if(${name}, ${2 ** index}, 0)`);
@@ -44,7 +44,7 @@ function stepEvents(question: FunnelQuestion, bindings: Bindings): UserEvents {
       ...conditions.map((condition, index) => `(${condition}) AS ${names[index]}`),
       `${eventSql("toUnixTimestamp64Milli(ts)", 0, bits)} AS event`,
     ],
-    where: [...scope, ...eventsWithin({ start: begin.start, end: until }, bindings), or(...names)],
+    where: [...scope, ...eventsWithin({ start: range.start, end: until }, bindings), or(...names)],
   };
 }
 

@@ -70,7 +70,7 @@ ORDER BY users DESC
 LIMIT ${most} WITH TIES`;
   const beginnings = `SELECT ${scalarKey(fieldSql(field, bindings))} AS value, cityHash64(value) AS hash
 FROM ${EVENTS_TABLE}
-${whereSql(...scopeSql(question, bindings), ...eventsWithin(question.begin, bindings), selectionSql(first, bindings))}`;
+${whereSql(...scopeSql(question, bindings), ...eventsWithin(question.range, bindings), selectionSql(first, bindings))}`;
   return `SELECT value, toString(hash) AS hash
 FROM (
   SELECT value, hash, any(users) AS users

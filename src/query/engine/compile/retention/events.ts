@@ -8,12 +8,12 @@ import { eventsSql, namesSql, type UserEvents } from "../user-results/user-resul
 
 /** The events that retention reads, with `bucket` (0 is before the first), `is_start` and `is_return`. */
 export function retentionEvents(question: RetentionQuestion, bindings: Bindings): UserEvents {
-  const { begin, since, until, grid, firstTime } = question;
+  const { range, since, until, grid, firstTime } = question;
   const scope = scopeSql(question, bindings);
   const number = bucketNumberSql(grid, bindings)("toUnixTimestamp(ts)");
-  const from = instantSql(begin.start, bindings);
+  const from = instantSql(range.start, bindings);
   const start = and(
-    `ts < ${instantSql(begin.end, bindings)}`,
+    `ts < ${instantSql(range.end, bindings)}`,
     selectionSql(question.start, bindings),
   );
   const back = selectionSql(question.return, bindings);

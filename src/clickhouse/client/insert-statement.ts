@@ -1,5 +1,5 @@
-import { quoteText } from "./quote";
-import type { Insert } from "./types";
+import { quoteText } from "../quote";
+import type { Insert } from "../types";
 
 type InsertTarget = Pick<Insert, "table" | "columns" | "format" | "source">;
 

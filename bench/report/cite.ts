@@ -1,11 +1,16 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { packageRoot } from "@/base/package-root";
+import { costsOfRun } from "../sizing/measured";
+import { writeTables } from "../sizing/page";
+import { citing, readResults } from "./read-results";
+import { replaceTable } from "./sections";
 import { landingResults, type Results, renderReadmeTable, renderSummary } from "./summary";
 
 /** The texts that show results, by their paths. */
 const TEXTS: Record<string, (text: string, name: string, results: Results) => string> = {
   "docs/benchmarks.md": citeInDocs,
+  "docs/sizing.md": citeInSizing,
   "README.md": citeInReadme,
   "src/console/landing/benchmarks.json": citeOnLandingPage,
 };
@@ -13,38 +18,28 @@ const TEXTS: Record<string, (text: string, name: string, results: Results) => st
 /** Writes the results stored as `name` into all texts that show results. Returns their paths. */
 export async function cite(name: string): Promise<string[]> {
   const at = (path: string) => join(packageRoot(), path);
-  const { parts } = JSON.parse(await readFile(at(`bench/results/${name}.json`), "utf8"));
-  if (renderSummary(parts) === undefined) {
+  const results = readResults(name);
+  if (renderSummary(results) === undefined) {
     throw new Error(`bench/results/${name}.json lacks results that the documentation shows.`);
   }
   for (const [path, citeIn] of Object.entries(TEXTS)) {
-    await writeFile(at(path), citeIn(await readFile(at(path), "utf8"), name, parts));
+    await writeFile(at(path), citeIn(await readFile(at(path), "utf8"), name, results));
   }
   return Object.keys(TEXTS);
 }
 
 export function citeInDocs(text: string, name: string, results: Results): string {
-  const linked = text.replace(CITED, (_, before) => `${before}${name}`);
-  return replaceTable(linked, "Results", renderSummary(results) ?? "");
+  return replaceTable(citing(text, name), "## Results", renderSummary(results) ?? "");
+}
+
+export function citeInSizing(text: string, _name: string, results: Results): string {
+  return writeTables(text, costsOfRun(results));
 }
 
 export function citeInReadme(text: string, _name: string, results: Results): string {
-  return replaceTable(text, "How fast it is", renderReadmeTable(results));
+  return replaceTable(text, "## How fast it is", renderReadmeTable(results));
 }
 
 export function citeOnLandingPage(_text: string, _name: string, results: Results): string {
   return `${JSON.stringify(landingResults(results), null, 2)}\n`;
-}
-
-const CITED = /(\[run of all parts\]\(\.\.\/bench\/results\/)([\w.-]+?)(?=\.md\))/;
-
-/** The name of the results that the documentation shows. */
-export const citedIn = (docs: string): string => CITED.exec(docs)?.[2] ?? "";
-
-/** Replaces the first table of a section. */
-function replaceTable(text: string, title: string, table: string): string {
-  const heading = `\n## ${title}\n`;
-  const start = text.indexOf(heading);
-  if (start < 0) throw new Error(`No section is called “${title}”.`);
-  return text.slice(0, start) + text.slice(start).replace(/(?:^\|.*\n)+/m, () => `${table}\n`);
 }

@@ -7,9 +7,9 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { BackendUnavailable } from "@/base/errors";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
-import { createClickHouse } from "./client";
-import { LANE_HEADER } from "./concurrency-lanes";
-import type { ClickHouse } from "./types";
+import { LANE_HEADER } from "../concurrency-lanes";
+import type { ClickHouse } from "../types";
+import { createClickHouse } from "./create-clickhouse";
 
 type Seen = { method: string | undefined; params: URLSearchParams; lane: unknown; body: string };
 

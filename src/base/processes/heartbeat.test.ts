@@ -4,7 +4,7 @@ import { watchHeartbeat } from "./heartbeat";
 const HEARTBEAT = { intervalMs: 10_000, unresponsiveAfter: 2, hungAfter: 6 };
 
 /**
- * Monitors an engine that responds in the intervals (from 0) for which `answers` is true, until
+ * Monitors a process that responds in the intervals (from 0) for which `answers` is true, until
  * `stopAt`.
  */
 async function watch(answers: (interval: number) => boolean, stopAt = 20) {
@@ -31,7 +31,7 @@ async function watch(answers: (interval: number) => boolean, stopAt = 20) {
   return { hung, intervals, pings, states };
 }
 
-test("an engine that responds is pinged once per interval and not replaced", async () => {
+test("a process that responds is pinged once per interval and not replaced", async () => {
   expect(await watch(() => true)).toEqual({
     hung: false,
     intervals: 20,
@@ -40,13 +40,13 @@ test("an engine that responds is pinged once per interval and not replaced", asy
   });
 });
 
-test("an engine is unresponsive after two intervals without a response, and hangs after six", async () => {
+test("a process is unresponsive after two intervals without a response, and hangs after six", async () => {
   const silent = await watch((interval) => interval < 3);
-  // One ping is enough: more would pile up in an engine that hangs.
+  // One ping is enough: more would pile up in a process that hangs.
   expect(silent).toEqual({ hung: true, intervals: 9, pings: 4, states: [true, false] });
 });
 
-test("an engine that responds late, in the fifth interval, is responsive again", async () => {
+test("a process that responds late, in the fifth interval, is responsive again", async () => {
   const late = await watch((interval) => interval % 5 === 4);
   expect(late).toMatchObject({ hung: false, intervals: 20 });
   expect(late.states.slice(0, 3)).toEqual([true, false, true]);

@@ -1,4 +1,4 @@
-import type { Measurement, Part } from "./part";
+import type { Measurement, Part } from "../part";
 import { format, formatInterval, renderRows } from "./table";
 
 export type Results = readonly { name: Part["name"]; measurements: readonly Measurement[] }[];
@@ -157,5 +157,9 @@ function renderRow({ label, part, result, baseline }: Row, results: Results) {
 const ratioCells = (ratio: Measurement | undefined): string[] =>
   ratio?.interval ? [ratio.value.toFixed(2), formatInterval(ratio.interval, ratio.unit)] : ["", ""];
 
-const findMeasurement = (results: Results, part: string, wanted: string) =>
+export const findMeasurement = (
+  results: Results,
+  part: string,
+  wanted: string,
+): Measurement | undefined =>
   results.find(({ name }) => name === part)?.measurements.find(({ what }) => what === wanted);

@@ -1,5 +1,5 @@
 import type { ResultSet } from "@clickhouse/client";
-import type { RowStream } from "./types";
+import type { RowStream } from "../types";
 
 export const STREAM_FORMAT = "JSONCompactEachRowWithNamesAndTypes";
 

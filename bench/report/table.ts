@@ -1,5 +1,5 @@
-import type { Interval } from "./pairs/stats";
-import { isMet, type Measurement, type Target, type Unit } from "./part";
+import type { Interval } from "../pairs/stats";
+import { isMet, type Measurement, type Target, type Unit } from "../part";
 
 const DIGITS: Record<Unit, number> = { "/s": 0, µs: 1, ms: 1, s: 1, "×": 2, MB: 0, "": 0 };
 const HEAD = ["part", "measured", "result", "95% interval", "target", "met"];

@@ -1,0 +1,1 @@
+export { createClickHouse } from "./create-clickhouse";
