@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { silentLog } from "@/base/log";
 import { openDatabase } from "@/database";
-import { FORMAT_KEY, openTables } from "@/pipeline/journal/store/tables";
 import { launch, startServer, temporaryDataDir } from "./server";
 
 let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
@@ -75,16 +74,6 @@ it("reports a database that a newer version has migrated", async () => {
   await database.close();
   expect(await failedStart()).toMatch(
     /^Cannot open the database in \S+: A newer version of Tallymark has migrated it \(9999_next\)\./m,
-  );
-});
-
-it("reports a journal that a newer version has written", async () => {
-  await runOnce();
-  const { root, meta } = openTables(part("journal"));
-  meta.putSync(FORMAT_KEY, 99);
-  await root.close();
-  expect(await failedStart()).toMatch(
-    /^A newer version of Tallymark has written the files in "\S+journal"\. Start that version, /m,
   );
 });
 

@@ -25,6 +25,7 @@ globalThis.Date = new Proxy(RealDate, {
 if (cluster.isPrimary) {
   const setUp = cluster.setupPrimary.bind(cluster);
   const clock = `--import=${import.meta.url}?${new URLSearchParams({ file })}`;
+  // Without settings, Node uses those of the last call.
   cluster.setupPrimary = (settings) =>
-    setUp({ ...settings, execArgv: [...settings.execArgv, clock] });
+    setUp(settings && { ...settings, execArgv: [...settings.execArgv, clock] });
 }

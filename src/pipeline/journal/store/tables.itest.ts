@@ -45,9 +45,9 @@ it("a journal of a newer version is rejected in one line, and stays as it is", a
   for (let attempt = 0; attempt < 2; attempt++) {
     const opening = openTestJournal({ dir });
     await expect(opening).rejects.toBeInstanceOf(StartError);
-    await expect(opening).rejects.toThrow(
-      `A newer version of Tallymark has written the files in "${dir}". Start that version, or restore a backup from before the upgrade.`,
-    );
+    await expect(opening).rejects.toMatchObject({
+      message: `A newer version of Tallymark has written the files in "${dir}". Start that version, or restore a backup from before the upgrade.`,
+    });
   }
 });
 
