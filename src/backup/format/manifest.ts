@@ -43,7 +43,7 @@ export function parseManifest(name: string, text: string): Manifest {
       `The backup "${name}" was made by Tallymark ${made.version}, which is newer than this version. Use that version.`,
     );
   const { data: manifest } = Manifest.safeParse(content);
-  if (!manifest) throw new BackupError(`The list of the backup's files, "${name}", is damaged.`);
+  if (!manifest) throw new BackupError(`The backup's manifest "${name}" is damaged.`);
   return manifest;
 }
 
