@@ -8,6 +8,7 @@ import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
 import type { Journal } from "../contract/journal";
 import type { Ledger } from "../contract/ledger";
+import type { IdSizes } from "../journal/ids/id-index";
 import { measureJournal } from "../metrics/journal-metrics";
 import { measureOldest } from "../metrics/lag";
 import type { Pace } from "../writer/pace";
@@ -97,7 +98,8 @@ export async function openStreamPipeline(options: StreamPipelineOptions): Promis
             log,
           });
     owners?.start();
-    const endMeasurement = measureWaiting(backlog, options);
+    const ids = owners ? () => owners.idSizes() : undefined;
+    const endMeasurement = measureWaiting(backlog, { ...options, ids });
     return {
       journal: new StreamJournal({
         publisher,
@@ -137,10 +139,14 @@ export async function openStreamPipeline(options: StreamPipelineOptions): Promis
 /** Returns a function that ends the measurement. */
 function measureWaiting(
   backlog: Backlog,
-  { maxBytes, clock }: Pick<StreamPipelineOptions, "maxBytes" | "clock">,
+  {
+    maxBytes,
+    clock,
+    ids,
+  }: Pick<StreamPipelineOptions, "maxBytes" | "clock"> & { ids: (() => IdSizes) | undefined },
 ): () => void {
   const closers = [
-    measureJournal({ backlog: () => backlog.amount, maxBytes }),
+    measureJournal({ backlog: () => backlog.amount, maxBytes, ids }),
     measureOldest(() => Math.max(0, clock.now() - (backlog.oldestAt ?? clock.now())) / 1_000),
   ];
   return () => {
