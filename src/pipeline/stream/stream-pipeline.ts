@@ -62,6 +62,8 @@ export type StreamPipeline = {
   streamHealth(): Promise<Health>;
   /** Whether writers own all partitions, and this process could open its own. */
   writersHealth(): Promise<Health>;
+  /** Of the server that this process was connected to last. */
+  natsVersion(): string | null;
   stop(deadlineMs: number): Promise<void>;
 };
 
@@ -122,6 +124,7 @@ export async function openStreamPipeline(options: StreamPipelineOptions): Promis
         const isWritten = owners?.isFailing !== true && (await table.unowned()) === 0;
         return isWritten ? READY : UNOWNED;
       },
+      natsVersion: () => connection.info?.version ?? null,
       async stop(deadlineMs) {
         endMeasurement();
         await publisher.stop();

@@ -41,7 +41,10 @@ export type Stores = {
   pipeline: Pick<Pipeline, "settled" | "whileRemoving" | "storedHealth" | "forget" | "forgetUser">;
   /** Null with NATS, where other processes have a part of the events. */
   localPipeline: LocalPipeline | null;
-  streams: Pick<StreamPipeline, "readSettled" | "streamHealth" | "writersHealth"> | null;
+  streams: Pick<
+    StreamPipeline,
+    "readSettled" | "streamHealth" | "writersHealth" | "natsVersion"
+  > | null;
   /** Null if the database is not embedded. */
   databaseFiles: EmbeddedFiles | null;
   damagedParts: DamagedParts;
