@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { readScrape } from "@/testing/metrics/scrape";
 import { PATIENTLY } from "@/testing/patience";
 import {
   newEvent,
@@ -17,6 +18,8 @@ let dataDir: Awaited<ReturnType<typeof temporaryDataDir>>;
 let server: TestServer;
 
 const start = () => startServer({ dataDir: dataDir.path, identity });
+const scrape = (headers: Record<string, string> = {}) =>
+  fetch(`${server.url}/api/metrics`, { headers });
 
 beforeAll(async () => {
   dataDir = await temporaryDataDir();
@@ -33,6 +36,15 @@ describe("one server, from its first event", () => {
     for (const path of ["/api/health", "/api/ready"]) {
       expect((await fetch(server.url + path)).status).toBe(200);
     }
+  });
+
+  it("shows its metrics to programs on its machine, but not through a proxy", async () => {
+    const response = await scrape();
+    expect(response.status).toBe(200);
+    expect(readScrape(await response.text()).value("tallymark_journal_events")).toBe(0);
+    const forwarded = await scrape({ "X-Forwarded-For": "127.0.0.1" });
+    expect([forwarded.status, forwarded.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+    expect(await forwarded.text()).not.toContain("tallymark_");
   });
 
   it("counts an acknowledged event, and does not count its retry", async () => {
@@ -75,6 +87,9 @@ describe("one server, from its first event", () => {
       server,
       Array.from({ length: 10 }, () => newEvent()),
     );
+    const { value } = readScrape(await (await scrape()).text());
+    expect(value("tallymark_journal_events")).toBeGreaterThanOrEqual(10);
+    expect(value("tallymark_journal_bytes")).toBeGreaterThan(0);
     process.kill(engine, "SIGKILL");
     await vi.waitFor(async () => {
       const outage = await queryMetric(server, "count");

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { packageRoot } from "@/base/package-root";
+import { EVENTS_SHARD_TABLE, EVENTS_TABLE } from "@/clickhouse/events";
 import { readPage } from "./docs";
 
 const read = (path: string): string => readFileSync(join(packageRoot(), path), "utf8");
@@ -63,6 +64,13 @@ describe("the alert rules", () => {
     expect(unknownIn(rules.map(({ expr }) => expr))).toEqual([]);
   });
 
+  it("find the parts of the table of events, also on a cluster", () => {
+    const { expr = "" } = rules.find(({ alert }) => alert === "TallymarkTooManyParts") ?? {};
+    const [, pattern = ""] = /\{table=~"([^"]+)"\}/.exec(expr) ?? [];
+    for (const table of [EVENTS_TABLE, EVENTS_SHARD_TABLE])
+      expect(table).toMatch(new RegExp(`^(${pattern})$`));
+  });
+
   it.each(rules)("$alert links to a section that says what to do", ({ alert, annotations }) => {
     expect(annotations.runbook_url).toBe(
       `https://tallymark.example.com/docs/operate#${alert.toLowerCase()}`,
@@ -95,6 +103,16 @@ describe("the Grafana dashboard", () => {
     const expressions = charts.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
     expect(expressions.length).toBeGreaterThan(30);
     expect(unknownIn(expressions)).toEqual([]);
+  });
+
+  it("adds up nothing that processes share", () => {
+    const shared =
+      /tallymark_(journal_(events|bytes|max_bytes)|clickhouse_(parts|rows|disk_bytes|merges|memory_bytes))\b/;
+    const expressions = charts.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+    const found = expressions.filter((expr) => shared.test(expr));
+    expect(found.length).toBeGreaterThan(5);
+    const isLargest = new RegExp(`\\bmax( by \\(table\\) )?\\(${shared.source}`);
+    expect(found.filter((expr) => !isLargest.test(expr))).toEqual([]);
   });
 
   it("has a description and at least one expression in each panel", () => {

@@ -20,7 +20,17 @@ test("the operator reaches the page by keyboard, and sees its parts and the zone
   await expect(page.getByRole("table", { name: "Tables of ClickHouse" })).toContainText(
     "schema_migrations",
   );
-  await expect(page.getByText("Last backup")).toBeVisible();
+  const versionOf = (name: string) =>
+    page
+      .locator("dl > div")
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .getByRole("definition");
+  await expect(versionOf("ClickHouse")).toHaveText(/^\d+\.\d+[\d.]*, embedded$/);
+  await expect(versionOf("Last backup")).toHaveText("none");
+  const disk = page.locator("p", { hasText: "Disk of DATA_DIR" }).locator("xpath=..");
+  await expect(disk).toContainText(/[\d.]+ [KMGT]i?B of [\d.]+ [KMGT]i?B/);
+  const work = page.getByRole("table", { name: "Background work" });
+  await expect(work.getByRole("row", { name: "Check the disk" })).toContainText(/ago|now/);
   await expect(page.getByText(/^\d+ \w+ \d{4}, \d\d:\d\d CES?T$/)).toBeVisible();
 });
 

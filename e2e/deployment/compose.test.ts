@@ -47,6 +47,12 @@ describe.each(FILES)("%s", (file) => {
       for (const port of ports) expect(port, name).toMatch(/^127\.0\.0\.1:\d+:\d+$/);
   });
 
+  test("passes on what an operator behind a proxy needs to see the server", () => {
+    for (const [name, { environment = {} }] of own)
+      for (const variable of ["METRICS_TOKEN", "TALLYMARK_OPERATORS"])
+        expect(environment[variable], name).toBe(`\${${variable}:-}`);
+  });
+
   test("pins the versions of other projects' images", () => {
     for (const [, { image }] of all) expect(image).not.toMatch(/:latest$/);
   });
@@ -57,4 +63,11 @@ describe.each(FILES)("%s", (file) => {
       expect(ulimits?.nofile).toBeGreaterThanOrEqual(1_024);
     }
   });
+});
+
+test("one machine can be backed up on a schedule with .env alone", () => {
+  const { tallymark } = readCompose("compose.yaml").services;
+  const names = Object.keys(variables.shape).filter((name) => name.startsWith("BACKUP_"));
+  expect(names.length).toBeGreaterThan(5);
+  for (const name of names) expect(tallymark?.environment?.[name]).toBe(`\${${name}:-}`);
 });

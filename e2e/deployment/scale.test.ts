@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { readEnv } from "@/base/env";
+import { TESTED_VERSION } from "@/pipeline/stream/nats/connect";
 import { readCompose } from "./compose";
 import { fileText } from "./dockerfile";
+import { xmlFault } from "./xml";
 
 const { services } = readCompose("compose.scale.yaml");
 
@@ -60,4 +62,33 @@ test("the proxy and the clusters name the services that there are", () => {
 
 test("NATS accepts messages as large as an event can be", () => {
   expect(fileText("deploy/scale/nats.conf")).toMatch(/^max_payload: 8MB$/m);
+});
+
+test("NATS has the version that passed the crash tests, and a health check at the port that it opens", () => {
+  const [, port = ""] =
+    /^http: "127\.0\.0\.1:(\d+)"$/m.exec(fileText("deploy/scale/nats.conf")) ?? [];
+  const nodes = Object.entries(services).filter(([name]) => name.startsWith("nats-"));
+  expect(nodes).toHaveLength(3);
+  for (const [name, { image, healthcheck }] of nodes) {
+    expect(image, name).toBe(`nats:${TESTED_VERSION}-alpine`);
+    expect(healthcheck?.test.at(-1), name).toBe(`http://127.0.0.1:${port}/healthz`);
+  }
+});
+
+test.each(["clickhouse.xml", "keeper.xml"])("%s is well formed", (name) => {
+  expect(xmlFault(fileText(`deploy/scale/${name}`))).toBeNull();
+});
+
+test.each([
+  "<a><b></a></b>",
+  "<a><b></a>",
+  "<a></a><b/>",
+  "<a b=c/>",
+  "<a>1 & 2</a>",
+  "<a><!-- - -- --></a>",
+  "<a/>b",
+  "<a",
+  "",
+])("%j is not well formed", (text) => {
+  expect(xmlFault(text)).not.toBeNull();
 });

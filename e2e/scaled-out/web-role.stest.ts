@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { utcMonth } from "@/base/time/utc";
 import { eventLimit } from "@/plans";
 import { addUsage } from "@/testing/billing/subscriber";
 import { describeIngestContract } from "@/testing/ingest/contract";
 import { REMOVED_LATER } from "@/testing/ingest/repeated-events";
+import { readScrape, type Scrape } from "@/testing/metrics/scrape";
 import { makeTenant, type Tenant } from "@/testing/teams/tenants";
+import { startCollector } from "@/testing/tracing/collector";
 import { newEvent, post, type SentEvent } from "../api-client";
 import { launch, temporaryDataDir } from "../server";
 import { untilSettled } from "./checks";
@@ -97,6 +99,51 @@ it("a writer has no pages, but says whether it is alive and ready", async () => 
     expect((await fetch(`${url}/api/ready`)).status).toBe(200);
     expect((await fetch(`${url}/dashboards`)).status).toBe(404);
   }
+});
+
+it("writers count events and remember their ids, and web processes do not", async () => {
+  const [a] = pair();
+  await send(a, await newTenant("metrics"), newEvents(20));
+  await untilSettled(installation);
+  const scrapeAll = (all: ProductProcess[]) =>
+    Promise.all(
+      all.map(async ({ url }) => readScrape(await (await fetch(`${url}/api/metrics`)).text())),
+    );
+  const total = (all: Scrape[], name: string) => all.reduce((sum, one) => sum + one.sum(name), 0);
+  const webs = await scrapeAll(installation.webs.slice(0, 2));
+  // While partitions move to another writer, nobody has their ids for a moment.
+  await expect
+    .poll(
+      async () => total(await scrapeAll(installation.writers), "tallymark_dedup_ids"),
+      EXCHANGED,
+    )
+    .toBeGreaterThanOrEqual(20);
+  const writers = await scrapeAll(installation.writers);
+  expect(total(writers, "tallymark_events_accepted_total")).toBeGreaterThanOrEqual(20);
+  expect(total(webs, "tallymark_dedup_ids")).toBe(0);
+  expect(total(webs, "tallymark_events_accepted_total")).toBe(0);
+});
+
+it("a writer sends the traces of its blocks", async () => {
+  const collector = await startCollector();
+  onTestFinished(() => collector.close());
+  const writer = await installation.startWriter({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+  });
+  const [a] = pair();
+  const tenant = await newTenant("traces");
+  const blocks = async () => {
+    // Until it owns a partition, the others write all events.
+    await send(a, tenant, newEvents(100));
+    return collector.named("writer.block").length;
+  };
+  await expect.poll(blocks, EXCHANGED).toBeGreaterThan(0);
+  await writer.stop();
+  // The spans that were waiting are sent before it ends.
+  const sent = collector.named("writer.block");
+  const rows = sent.map(({ attributes }) => Number(attributes["tallymark.rows"]));
+  expect(Math.min(...rows)).toBeGreaterThan(0);
 });
 
 it("without NATS_URL, a process does not start on the database of others", async () => {

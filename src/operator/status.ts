@@ -17,6 +17,8 @@ export type OperatorSources = {
   snapshot(): Promise<Snapshot>;
   health(): Promise<PartHealth[]>;
   clickhouseVersion(): Promise<string>;
+  /** Null without NATS. */
+  natsVersion(): string | null;
   backup(): Promise<{
     last: { error: string | null } | null;
     lastSuccess: { finishedAt: number; to: string } | null;
@@ -43,7 +45,8 @@ export type OperatorStatus = {
   role: Role;
   startedAt: number | null;
   parts: Part[];
-  events: { accepted: number; duplicates: number; rejected: number };
+  /** Null in a process with the role `web`, where only writers count them. */
+  events: { accepted: number | null; duplicates: number | null; rejected: number };
   requests: { ingest: number; waiting: number | null; overloads: number };
   queryable: { p50: number | null; p95: number | null; oldestSeconds: number | null };
   journal: {
@@ -70,7 +73,14 @@ export type OperatorStatus = {
   };
   queries: { total: number; cached: number };
   work: Work[];
-  versions: { tallymark: string; node: string; clickhouse: string | null; postgres: string | null };
+  /** `nats` is null without NATS, and the others if the store does not respond. */
+  versions: {
+    tallymark: string;
+    node: string;
+    clickhouse: string | null;
+    postgres: string | null;
+    nats: string | null;
+  };
   embedded: OperatorSources["embedded"];
   /** The latest backup that succeeded, with its time in ms, and whether a later one has failed. */
   backup: { finishedAt: number | null; failed: boolean };
@@ -96,7 +106,7 @@ export async function readOperatorStatus(sources: OperatorSources): Promise<Oper
       status: health.status,
       detail: ("detail" in health && health.detail) || null,
     })),
-    ...readIngestion(read),
+    ...readIngestion(read, role),
     disk: {
       freeBytes: read.value("tallymark_disk_free_bytes"),
       sizeBytes: read.value("tallymark_disk_size_bytes"),
@@ -123,10 +133,10 @@ export async function readOperatorStatus(sources: OperatorSources): Promise<Oper
 
 type Ingestion = Pick<OperatorStatus, "events" | "requests" | "queryable" | "journal">;
 
-const readIngestion = (read: SnapshotReader): Ingestion => ({
+const readIngestion = (read: SnapshotReader, role: Role): Ingestion => ({
   events: {
-    accepted: read.sum("tallymark_events_accepted_total"),
-    duplicates: read.sum("tallymark_events_duplicate_total"),
+    accepted: role === "web" ? null : read.sum("tallymark_events_accepted_total"),
+    duplicates: role === "web" ? null : read.sum("tallymark_events_duplicate_total"),
     rejected: read.sum("tallymark_events_rejected_total"),
   },
   requests: {
@@ -197,6 +207,7 @@ async function readVersions({
   prisma,
   version,
   clickhouseVersion,
+  natsVersion,
 }: OperatorSources): Promise<OperatorStatus["versions"]> {
   const [clickhouse, postgres] = await Promise.all([
     clickhouseVersion().catch(() => null),
@@ -204,5 +215,6 @@ async function readVersions({
       .then(([row]) => row?.version ?? null)
       .catch(() => null),
   ]);
-  return { tallymark: version, node: process.versions.node, clickhouse, postgres };
+  const nats = natsVersion();
+  return { tallymark: version, node: process.versions.node, clickhouse, postgres, nats };
 }

@@ -28,6 +28,7 @@ const options = () => ({
   dir: "/data",
   clock,
   log: pino(sink),
+  effect: "No events are stored until this is fixed",
   freeBytes: async () => free,
   probe: () => probe(),
 });

@@ -57,6 +57,8 @@ type DiskMonitorOptions = {
   dir: string;
   clock: Clock;
   log: Log;
+  /** What a fault leads to, for the log. */
+  effect: string;
   /** Returns how many bytes the user may still write there. */
   freeBytes?: (dir: string) => Promise<number>;
   /** Rejects if writing there fails. */
@@ -173,15 +175,12 @@ export class DiskMonitor implements StorageStatus {
 
   /** Logs a fault when it begins, and every five minutes. */
   #logFault(fault: OngoingFault, freeBytes: number | null): void {
-    const { dir, clock, log } = this.options;
+    const { dir, clock, log, effect } = this.options;
     const { sentence, since, error } = fault;
     const now = clock.now();
     if (this.#logged !== fault) {
       const reason = error instanceof Error ? { reason: reasonOf(error) } : {};
-      log.error(
-        { dir, freeBytes, ...reason },
-        `${sentence} No events are stored until this is fixed`,
-      );
+      log.error({ dir, freeBytes, ...reason }, `${sentence} ${effect}`);
     } else if (Math.abs(now - this.#loggedAt) >= REMIND_MS) {
       const minutes = Math.round((now - since) / MINUTE_MS);
       log.error({ dir, minutes }, `Ongoing: ${sentence}`);
@@ -197,8 +196,7 @@ export class DiskMonitor implements StorageStatus {
     const seconds = Math.round((now - this.#fault.since) / 1_000);
     this.#last = { fault: this.#fault, endedAt: now };
     this.#fault = null;
-    if (isFirstEnd)
-      this.options.log.info({ seconds }, "DATA_DIR is writable again; storing events");
+    if (isFirstEnd) this.options.log.info({ seconds }, "DATA_DIR is writable again");
   }
 }
 

@@ -9,8 +9,8 @@ const seconds = (value: number): string => formatDuration(value * 1_000);
 type FiguresProps = { status: Status; previous: Status | undefined };
 
 export function FiguresCard({ status, previous }: FiguresProps) {
-  const { events, queryable, journal, clickhouse, process, queries } = status;
-  const rate = (countOf: (of: Status) => number) => rateOf(status, previous, countOf);
+  const { events, queryable, journal, clickhouse, process, queries, versions } = status;
+  const rate = (countOf: (of: Status) => number | null) => rateOf(status, previous, countOf);
   return (
     <Card className="lg-main:col-span-2">
       <CardHeader title="Now" description={NOTES[status.role]} />
@@ -18,7 +18,11 @@ export function FiguresCard({ status, previous }: FiguresProps) {
         <NumberTile label="Events per second" value={rate((of) => of.events.accepted)} />
         <NumberTile label="Rejected per second" value={rate((of) => of.events.rejected)} />
         <NumberTile label="Queryable within, p95" value={queryable.p95} {...DURATION} />
-        <NumberTile label="Waiting events" value={journal.events} />
+        <NumberTile
+          // NATS counts messages, which can have several events.
+          label={versions.nats === null ? "Waiting events" : "Waiting messages"}
+          value={journal.events}
+        />
         <NumberTile label="Queries per second" value={rate((of) => of.queries.total)} />
         <NumberTile label="Cores in use" value={rate((of) => of.process.cpuSeconds)} />
         <NumberTile label="Accepted since the start" value={events.accepted} />
@@ -54,7 +58,7 @@ export function FiguresCard({ status, previous }: FiguresProps) {
 
 const NOTES: Record<Status["role"], string> = {
   all: "Of this process, refreshed every five seconds.",
-  web: "Of this process (ROLE=web), refreshed every five seconds. How soon events can be queried and which ids are remembered is only known to processes with ROLE=writer: see their /api/metrics.",
+  web: "Of this process (ROLE=web), refreshed every five seconds. Rejected are the events of requests that were rejected as a whole. Only processes with ROLE=writer count accepted events, and know how soon they can be queried and which ids are remembered: see their /api/metrics.",
 };
 
 const DURATION = { format: seconds, formatFull: seconds };

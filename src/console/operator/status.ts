@@ -17,14 +17,19 @@ export function useStatus() {
   return { status: data, previous: seen.previous, error, refetch };
 }
 
-/** Per second between two readings. Null until there are two, and after a restart, which counts from 0 again. */
+/**
+ * Per second between two readings. Null until there are two, after a restart, which counts from 0 again, and if the
+ * process does not count this.
+ */
 export function rateOf(
   status: Status,
   previous: Status | undefined,
-  countOf: (status: Status) => number,
+  countOf: (status: Status) => number | null,
 ): number | null {
-  if (!previous) return null;
+  const before = previous ? countOf(previous) : null;
+  const count = countOf(status);
+  if (!previous || before === null || count === null) return null;
   const seconds = (status.now - previous.now) / 1_000;
-  const added = countOf(status) - countOf(previous);
+  const added = count - before;
   return seconds > 0 && added >= 0 ? added / seconds : null;
 }

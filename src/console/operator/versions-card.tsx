@@ -15,6 +15,9 @@ export function VersionsCard({ status }: { status: Status }) {
       value: `${versions.clickhouse ?? UNKNOWN}, ${where(embedded.clickhouse)}`,
     },
     { label: "PostgreSQL", value: `${versions.postgres ?? UNKNOWN}, ${where(embedded.postgres)}` },
+    ...(versions.nats === null
+      ? []
+      : [{ label: "NATS", value: `${versions.nats}, ${where(false)}` }]),
     { label: "Role", value: `${role}${role === "all" ? ": web and writer" : ""}` },
     { label: "Processes for ingestion", value: process.workers ? process.workers : "none" },
     {

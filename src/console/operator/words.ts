@@ -28,6 +28,8 @@ const PARTS: Partial<Record<string, string>> = {
   damaged_parts: "ClickHouse's files",
   stored_events: "Stored events",
   journal: "Journal",
+  nats: "NATS",
+  writers: "Writers",
   storage: "Disk",
   stripe_key: "Stripe key",
   overage_reports: "Overage reports",

@@ -87,8 +87,8 @@ export function countEvents(tally: Tally): void {
 type Figures = {
   backlog(): { events: number; bytes: number };
   maxBytes: number;
-  /** Of the journal on this disk. */
-  ids?: () => { memory: number; disk: number };
+  /** Of the ids on this disk. Undefined if this process keeps none. */
+  ids?: (() => { memory: number; disk: number }) | undefined;
 };
 
 /** Returns a function that ends the measurement. */

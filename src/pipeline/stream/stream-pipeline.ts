@@ -8,6 +8,7 @@ import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
 import type { Journal } from "../contract/journal";
 import type { Ledger } from "../contract/ledger";
+import type { IdSizes } from "../journal/ids/id-index";
 import { measureJournal } from "../metrics/journal-metrics";
 import { measureOldest } from "../metrics/lag";
 import type { Pace } from "../writer/pace";
@@ -61,6 +62,8 @@ export type StreamPipeline = {
   streamHealth(): Promise<Health>;
   /** Whether writers own all partitions, and this process could open its own. */
   writersHealth(): Promise<Health>;
+  /** Of the server that this process was connected to last. */
+  natsVersion(): string | null;
   stop(deadlineMs: number): Promise<void>;
 };
 
@@ -97,7 +100,8 @@ export async function openStreamPipeline(options: StreamPipelineOptions): Promis
             log,
           });
     owners?.start();
-    const endMeasurement = measureWaiting(backlog, options);
+    const ids = owners ? () => owners.idSizes() : undefined;
+    const endMeasurement = measureWaiting(backlog, { ...options, ids });
     return {
       journal: new StreamJournal({
         publisher,
@@ -120,6 +124,7 @@ export async function openStreamPipeline(options: StreamPipelineOptions): Promis
         const isWritten = owners?.isFailing !== true && (await table.unowned()) === 0;
         return isWritten ? READY : UNOWNED;
       },
+      natsVersion: () => connection.info?.version ?? null,
       async stop(deadlineMs) {
         endMeasurement();
         await publisher.stop();
@@ -137,10 +142,14 @@ export async function openStreamPipeline(options: StreamPipelineOptions): Promis
 /** Returns a function that ends the measurement. */
 function measureWaiting(
   backlog: Backlog,
-  { maxBytes, clock }: Pick<StreamPipelineOptions, "maxBytes" | "clock">,
+  {
+    maxBytes,
+    clock,
+    ids,
+  }: Pick<StreamPipelineOptions, "maxBytes" | "clock"> & { ids: (() => IdSizes) | undefined },
 ): () => void {
   const closers = [
-    measureJournal({ backlog: () => backlog.amount, maxBytes }),
+    measureJournal({ backlog: () => backlog.amount, maxBytes, ids }),
     measureOldest(() => Math.max(0, clock.now() - (backlog.oldestAt ?? clock.now())) / 1_000),
   ];
   return () => {

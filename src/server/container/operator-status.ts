@@ -11,7 +11,7 @@ import type { Stores } from "./stores";
 /** What the operator's page shows, from the values of /api/metrics. */
 export function operatorStatusOf(
   env: Env,
-  { prisma, clickhouseStatus }: Stores,
+  { prisma, clickhouseStatus, streams }: Stores,
   { metricsReader, health }: { metricsReader: MetricsReader; health: HealthMonitor },
 ): () => Promise<OperatorStatus> {
   const embedded = {
@@ -29,5 +29,6 @@ export function operatorStatusOf(
       health: () => health.parts(),
       backup: () => readBackupStatus(resolve(env.DATA_DIR)),
       clickhouseVersion: () => clickhouseStatus.version(),
+      natsVersion: () => streams?.natsVersion() ?? null,
     });
 }

@@ -24,6 +24,7 @@ import {
 import { type Installation, openInstallation } from "../installation";
 import { blockAuthor } from "./block-stuck-sql";
 import { claimCheck, claimSharedDatabase } from "./database-claim";
+import { diskFaultEffect } from "./disk-fault-effect";
 import { DRAIN_MS, journalDir, type Opening } from "./opening";
 import type { Resources } from "./resources";
 import { assertNoStreams, openStreams } from "./streams";
@@ -41,7 +42,10 @@ export type Stores = {
   pipeline: Pick<Pipeline, "settled" | "whileRemoving" | "storedHealth" | "forget" | "forgetUser">;
   /** Null with NATS, where other processes have a part of the events. */
   localPipeline: LocalPipeline | null;
-  streams: Pick<StreamPipeline, "readSettled" | "streamHealth" | "writersHealth"> | null;
+  streams: Pick<
+    StreamPipeline,
+    "readSettled" | "streamHealth" | "writersHealth" | "natsVersion"
+  > | null;
   /** Null if the database is not embedded. */
   databaseFiles: EmbeddedFiles | null;
   damagedParts: DamagedParts;
@@ -92,7 +96,13 @@ function lockDataDirectory({ env, resources }: Opening) {
 function watchStorage({ env, log, resources }: Opening): Promise<DiskMonitor> {
   return resources.open(
     "disk monitor",
-    () => DiskMonitor.start({ dir: env.DATA_DIR, clock: systemClock, log }),
+    () =>
+      DiskMonitor.start({
+        dir: env.DATA_DIR,
+        clock: systemClock,
+        log,
+        effect: diskFaultEffect(env),
+      }),
     async (watch) => watch.stop(),
   );
 }

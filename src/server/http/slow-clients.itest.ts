@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import type { Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
@@ -12,27 +13,30 @@ const LIMITS = {
   connectionsCheckingInterval: 100,
   keepAliveTimeout: 60_000,
 };
-const IDLE = 1_500;
+/** With both ends in this process, twice as many open files. */
+const IDLE = 2_500;
 
 let server: Server;
 let port: number;
 let served: string[];
 
-beforeEach(async () => {
+beforeEach(() => start(LIMITS));
+afterEach(() => closeHttpServer(server, 0));
+
+async function start(limits: typeof LIMITS): Promise<void> {
   served = [];
   server = createHttpServer((request, response) => {
     served.push(request.url ?? "");
     request.resume().once("end", () => response.end("done"));
-  }, LIMITS);
+  }, limits);
   port = await listen(server, 0, "127.0.0.1");
   expect((server.address() as AddressInfo).port).toBe(port);
-});
-afterEach(() => closeHttpServer(server, 0));
+}
 
-async function open(start = ""): Promise<Socket> {
+async function open(bytes = ""): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
-  socket.write(start);
+  socket.write(bytes);
   return socket;
 }
 
@@ -59,6 +63,31 @@ it("a client that does not finish its body is disconnected", async () => {
   const socket = await open("POST /slow HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{");
   expect(await responds()).toBe(true);
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+it("a client that connects and sends nothing is disconnected", async () => {
+  const socket = await open();
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
+  expect(served).toEqual([]);
+});
+
+it("a client that sends no second request after a response is disconnected", async () => {
+  await closeHttpServer(server, 0);
+  await start({ ...LIMITS, keepAliveTimeout: 100 });
+  const socket = await open("GET /first HTTP/1.1\r\nHost: x\r\n\r\n");
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\ndone/);
+  expect(served).toEqual(["/first"]);
+});
+
+it("the limits in production are those of the documentation", async () => {
+  const { headersTimeout, requestTimeout, keepAliveTimeout } = createHttpServer(() => undefined);
+  const page = await readFile("docs/operate.md", "utf8");
+  const [paragraph = ""] = /^\*\*Slow clients\.\*\*[\s\S]*?\n\n/m.exec(page) ?? [];
+  const documented = Array.from(
+    paragraph.matchAll(/(\d+)\sseconds/g),
+    ([, n]) => Number(n) * 1_000,
+  );
+  expect(documented).toEqual([headersTimeout, requestTimeout, keepAliveTimeout]);
 });
 
 it("a head that is too large is rejected with 431", async () => {

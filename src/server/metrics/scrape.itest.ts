@@ -5,20 +5,27 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readEnv } from "@/base/env";
 import { newId } from "@/base/ids";
 import { readVersion } from "@/base/version";
+import type { OperatorStatus } from "@/operator";
 import { EVENT, EVENT_PATH, plainRequest } from "@/testing/ingest/handler";
-import { type Family, parseExposition, type Sample } from "@/testing/metrics/parse-exposition";
+import { parseExposition } from "@/testing/metrics/parse-exposition";
+import { readScrape, type Scrape } from "@/testing/metrics/scrape";
 import type { Container } from "../container/container";
 // Loaded by the server's entry; their metrics are documented, too.
 import "../http/measure-requests";
 import "../ingest-workers/worker-pool";
 import { startContainer } from "../container/create-container";
+import { claimConsole } from "../testing/console";
+
+const SOON = { timeout: 60_000 };
 
 let dataDir: string;
 let container: Container;
+let operator: Awaited<ReturnType<typeof claimConsole>>;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "tallymark-metrics-"));
   container = await startContainer(readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "error" }));
+  operator = await claimConsole(container);
 });
 afterAll(async () => {
   await container.close();
@@ -30,38 +37,28 @@ const local = {
   header: (name: string) => (name === "host" ? "localhost" : undefined),
 };
 
-async function scrape(): Promise<Map<string, Family>> {
+async function scrape(): Promise<string> {
   const { status, headers, body } = await container.metrics("GET", local);
   expect(status).toBe(200);
   expect(headers["Content-Type"]).toMatch(/^text\/plain; version=0\.0\.4/);
-  return parseExposition(body);
+  return body;
 }
 
-type Value = (name: string, labels?: Record<string, string>) => number;
+type Value = Scrape["value"];
 
-async function readValues(): Promise<Value> {
-  const samples = [...(await scrape()).values()].flatMap((family) => family.samples);
-  return (name, labels = {}) => {
-    const wanted = JSON.stringify(labels);
-    const isIt = (one: Sample) => one.name === name && JSON.stringify(one.labels) === wanted;
-    return samples.find(isIt)?.value ?? Number.NaN;
-  };
-}
+const readValues = async (): Promise<Scrape> => readScrape(await scrape());
 
 /** Figures follow what happened a little later. */
 const scrapeUntil = (check: (value: Value) => void): Promise<Value> =>
-  vi.waitFor(
-    async () => {
-      const value = await readValues();
-      check(value);
-      return value;
-    },
-    { timeout: 60_000 },
-  );
+  vi.waitFor(async () => {
+    const { value } = await readValues();
+    check(value);
+    return value;
+  }, SOON);
 
-async function send(count: number, key = container.firstRun?.ingestKey) {
-  const timestamp = new Date().toISOString();
-  const events = Array.from({ length: count }, () => ({ ...EVENT, event_id: newId(), timestamp }));
+async function send(count: number, key = container.firstRun?.ingestKey, changes: object = {}) {
+  const event = { ...EVENT, timestamp: new Date().toISOString(), ...changes };
+  const events = Array.from({ length: count }, () => ({ ...event, event_id: newId() }));
   const path = EVENT_PATH.replace(/event$/, "batch");
   const request = plainRequest(path, { events }, { authorization: `Bearer ${key}` });
   return { request, response: await container.ingest.handle(request) };
@@ -84,6 +81,91 @@ test("events are counted when they are accepted, repeated, rejected and written"
   expect(value("tallymark_ingest_requests_total", { status: "401" })).toBe(1);
   expect(value("tallymark_ingest_request_duration_seconds_count")).toBe(3);
   expect(value("tallymark_dedup_ids", { in: "memory" })).toBe(5);
+});
+
+test("rejected events are counted by their reason", async () => {
+  const { response } = await send(2, undefined, { user_id: 5 });
+  expect(response.status).toBe(422);
+  const value = await scrapeUntil((current) => {
+    expect(current("tallymark_events_rejected_total", { reason: "invalid" })).toBe(2);
+  });
+  expect(value("tallymark_ingest_requests_total", { status: "422" })).toBe(1);
+});
+
+/** Calls the API with the personal key, and reads the response to its end. */
+async function ask(name: "execute" | "newConversation" | "newMessage", body: object, id = "") {
+  const headers = {
+    authorization: `Bearer ${container.firstRun?.personalKey}`,
+    "content-type": "application/json",
+  };
+  const request = new Request("http://localhost/", {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
+  const params = Promise.resolve({ conversation_id: id });
+  const response = await container.rest[name](request, { params, origin: "http://localhost" });
+  const text = await response.text();
+  expect(response.status, text).toBeLessThan(300);
+  return text;
+}
+
+test("queries are measured by kind and outcome", async () => {
+  await ask("execute", { query: { kind: "trend", range: { last: "7d" }, series: [{}] } });
+  const { value } = await readValues();
+  const labels = { kind: "trend", outcome: "ok" };
+  expect(value("tallymark_query_duration_seconds_count", labels)).toBe(1);
+});
+
+test("calls of models and of Stripe are counted", async () => {
+  const { id } = JSON.parse(await ask("newConversation", {}));
+  await ask("newMessage", { content: "How many events were there in the last 7 days?" }, id);
+  const { teams } = await operator.query<{ teams: { id: string }[] }>("accounts.me");
+  const { value: before } = await readValues();
+  await operator.mutate("billing.startCheckout", { teamId: teams[0]?.id });
+  const value = await scrapeUntil((current) => {
+    const answers = current("tallymark_assistant_answers_total", { tier: "fast", end: "complete" });
+    expect(answers).toBe(1);
+  });
+  expect(value("tallymark_assistant_model_calls_total", { tier: "fast" })).toBeGreaterThan(0);
+  const ok = { outcome: "ok" };
+  expect(value("tallymark_stripe_calls_total", ok)).toBeGreaterThan(
+    before("tallymark_stripe_calls_total", ok),
+  );
+});
+
+test("the operator's page shows the values of the scrape", async () => {
+  await vi.waitFor(async () => {
+    const status = await operator.query<OperatorStatus>("operator.status");
+    const { value, sum } = await readValues();
+    const { clickhouse, queries } = status;
+    expect(status.events).toEqual({
+      accepted: value("tallymark_events_accepted_total"),
+      duplicates: sum("tallymark_events_duplicate_total"),
+      rejected: sum("tallymark_events_rejected_total"),
+    });
+    expect(status.requests.ingest).toBe(sum("tallymark_ingest_requests_total"));
+    expect(status.journal).toEqual({
+      events: value("tallymark_journal_events"),
+      bytes: value("tallymark_journal_bytes"),
+      maxBytes: value("tallymark_journal_max_bytes"),
+      ids: sum("tallymark_dedup_ids"),
+    });
+    expect(status.disk.sizeBytes).toBe(value("tallymark_disk_size_bytes"));
+    expect(status.startedAt).toBe(value("process_start_time_seconds") * 1_000);
+    expect(queries.total - queries.cached).toBe(sum("tallymark_query_duration_seconds_count"));
+    const parts = clickhouse.tables.map(({ table, ...counts }) => [
+      counts.parts === value("tallymark_clickhouse_parts", { table }),
+      counts.rows === value("tallymark_clickhouse_rows", { table }),
+      counts.bytes === value("tallymark_clickhouse_disk_bytes", { table }),
+    ]);
+    expect(parts.length).toBeGreaterThan(0);
+    expect(new Set(parts.flat())).toEqual(new Set([true]));
+    for (const { name, intervalSeconds } of status.work)
+      expect(value("tallymark_background_interval_seconds", { work: name })).toBe(intervalSeconds);
+    for (const { name, status: is } of status.parts)
+      expect(value("tallymark_part_ready", { part: name }) === 1).toBe(is !== "not_ready");
+  }, SOON);
 });
 
 test("the stores and the machine are measured", async () => {
@@ -120,7 +202,7 @@ test("strangers get a 401 without any figure, and other methods a 405", async ()
 
 test("every metric is documented with its labels, and every documented metric exists", async () => {
   const documented = await readDocumented();
-  const families = await scrape();
+  const families = parseExposition(await scrape());
   const own = [...families.values()].filter(({ name }) => name.startsWith("tallymark_"));
   expect([...documented.keys()].toSorted()).toEqual(own.map(({ name }) => name).toSorted());
   for (const { name, samples } of own) {

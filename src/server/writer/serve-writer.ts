@@ -3,6 +3,7 @@ import type { Env } from "@/base/env";
 import type { HealthCheck } from "@/base/health";
 import { newId } from "@/base/ids";
 import { createLog, type Log } from "@/base/log";
+import { flushTraces, startTracing } from "@/base/tracing/tracing";
 import { readVersion } from "@/base/version";
 import { healthChecks } from "../container/health-checks";
 import { Resources } from "../container/resources";
@@ -37,6 +38,8 @@ export async function serveWriter(env: Env): Promise<void> {
 
 async function open(env: Env, log: Log, resources: Resources): Promise<HealthCheck[]> {
   try {
+    // Opened first, so that it closes last.
+    await resources.open("traces", () => startTracing(env), flushTraces);
     const checks = healthChecks(env, await openStores(env, log, resources));
     await resources.open(
       "health monitor",

@@ -17,7 +17,7 @@ export type FullDiskReport = {
 
 /** Run as a program with a file size limit: appends until an append fails. */
 async function main(dir: string): Promise<void> {
-  const storage = new DiskMonitor({ dir, clock: systemClock, log: silentLog });
+  const storage = new DiskMonitor({ dir, clock: systemClock, log: silentLog, effect: "" });
   const base = { dir, clock: systemClock, log: silentLog, storage };
   const options = { ...base, maxBytes: 2 ** 30, mergeIds: 300 };
   const journal = await LmdbJournal.open(options);

@@ -20,6 +20,8 @@ const SLACK_IDS = 2 ** 16;
 /** Ids per transaction of a merge. */
 const MERGE_SLICE = 4_096;
 
+export type IdSizes = { memory: number; disk: number };
+
 /** The outcome of looking for an id. */
 export type ClaimOutcome = Exclude<EventOutcome, "published">;
 
@@ -194,7 +196,7 @@ export class IdIndex {
   }
 
   /** How many ids are remembered. Some may be on disk already while they are still in memory. */
-  sizes(): { memory: number; disk: number } {
+  sizes(): IdSizes {
     const [first, second] = this.#generations;
     return {
       memory: this.#fresh.size + (this.#merging?.table.size ?? 0),

@@ -5,7 +5,7 @@ import type { Log } from "@/base/log";
 /** A single event can take more than NATS's default maximum of 1 MiB. */
 const MIN_MESSAGE_BYTES = 8 * 1024 ** 2;
 /** Crash tests passed with this version. With 2.9.10, NATS lost messages that it had acknowledged. */
-const TESTED_VERSION = "2.10.27";
+export const TESTED_VERSION = "2.10.27";
 const CONNECT_TIMEOUT_MS = 5_000;
 const RECONNECT_MS = 500;
 /** A connection that does not respond for this long is replaced. */

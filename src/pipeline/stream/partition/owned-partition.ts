@@ -3,6 +3,7 @@ import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import type { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
+import type { IdSizes } from "../../journal/ids/id-index";
 import type { Pace } from "../../writer/pace";
 import { Writer } from "../../writer/writer";
 import type { IdsMissing, PartitionStreams } from "../messages/streams";
@@ -61,6 +62,11 @@ export class OwnedPartition {
     const outbox = new PartitionOutbox({ ...options, index });
     const writer = new Writer({ journal: outbox, outbox, clickhouse, versions, log, pace });
     return new OwnedPartition(index, outbox, writer);
+  }
+
+  /** How many ids the index remembers. Must not be called any more once the partition is being closed. */
+  idSizes(): IdSizes {
+    return this.index.sizes();
   }
 
   /** Writes what has arrived for at most `deadlineMs`. */

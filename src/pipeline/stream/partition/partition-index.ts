@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import type { EncodedEvents } from "../../contract/journal";
-import { type ClaimOutcome, IdIndex } from "../../journal/ids/id-index";
+import { type ClaimOutcome, IdIndex, type IdSizes } from "../../journal/ids/id-index";
 import { IdRecords } from "../../journal/ids/id-records";
 import { ProjectNumbers } from "../../journal/ids/project-numbers";
 import { durable } from "../../journal/store/durable";
@@ -142,6 +142,11 @@ export class PartitionIndex {
 
   get idsReadTo(): number {
     return this.#progress.idsReadTo;
+  }
+
+  /** See {@link IdIndex.sizes}. */
+  sizes(): IdSizes {
+    return this.#ids.sizes();
   }
 
   async close(): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { newId } from "@/base/ids";
 import { createLog } from "@/base/log";
@@ -6,9 +7,10 @@ import { MINUTE_MS } from "@/base/time/durations";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { Database } from "@/database";
 import { FakePartition } from "@/testing/journal/fake-partition";
-import { NOON, temporaryDirectory } from "@/testing/journal/journal";
+import { NOON, P1, temporaryDirectory } from "@/testing/journal/journal";
 import { testDatabase } from "@/testing/stores/database";
 import { TokenClickHouse } from "@/testing/stores/token-clickhouse";
+import { encodeIds, ID_BYTES } from "../messages/id-message";
 import { PartitionTable } from "../state/partition-table";
 import { PartitionOwners } from "./partition-owners";
 
@@ -168,6 +170,22 @@ it("the lease of a partition that is given up before it was opened is not renewe
   expect(renewed.map(({ length }) => length)).toEqual([0, PARTITIONS, 1]);
   end();
   await vi.waitFor(() => expect(owners.count).toBe(1), SOON);
+});
+
+it("the ids of open partitions are counted until the partitions are given up", async () => {
+  const streams = new FakePartition();
+  const ids = randomBytes(3 * ID_BYTES);
+  for (const message of encodeIds(0, [{ projectId: P1, ids }])) {
+    await streams.addIds(0, "ids", message);
+  }
+  const { owners } = writer({ streams });
+  expect(owners.idSizes()).toEqual({ memory: 0, disk: 0 });
+  await owners.balance();
+  const all = { memory: 3 * PARTITIONS, disk: 0 };
+  await vi.waitFor(() => expect(owners.idSizes()).toEqual(all), SOON);
+  const stopped = owners.stop(0);
+  await vi.waitFor(() => expect(owners.idSizes()).toEqual({ memory: 0, disk: 0 }), SOON);
+  await stopped;
 });
 
 it("a partition whose ids are missing is given up again and again, and reported once", async () => {

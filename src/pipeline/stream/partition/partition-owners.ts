@@ -1,6 +1,7 @@
 import { BackgroundLoop } from "@/base/background-loop";
 import { newId } from "@/base/ids";
 import type { StorageStatus } from "@/base/storage/disk-monitor";
+import type { IdSizes } from "../../journal/ids/id-index";
 import { IdsMissing } from "../messages/streams";
 import { LeaseLost, type Ownership } from "../state/partition-state";
 import { LEASE_MS, type PartitionTable } from "../state/partition-table";
@@ -32,7 +33,8 @@ type Held = {
   /** When the lease counts as expired, on this process's monotonic clock. */
   until: number;
   opened: Promise<OwnedPartition | null>;
-  isOpen: boolean;
+  /** Null until it is open. */
+  open: OwnedPartition | null;
   /** Ends what opens it, which can take many minutes. */
   opening: AbortController;
   isClosing: boolean;
@@ -66,6 +68,19 @@ export class PartitionOwners {
   /** How many partitions this process owns. */
   get count(): number {
     return this.#held.size;
+  }
+
+  /** How many ids its open partitions remember. */
+  idSizes(): IdSizes {
+    const sizes = { memory: 0, disk: 0 };
+    for (const { open, isClosing } of this.#held.values()) {
+      // The files of a partition that is being closed may be closed already.
+      if (open === null || isClosing) continue;
+      const { memory, disk } = open.idSizes();
+      sizes.memory += memory;
+      sizes.disk += disk;
+    }
+    return sizes;
   }
 
   /** Whether this process could not open a partition a moment ago, or tries that again. */
@@ -107,7 +122,7 @@ export class PartitionOwners {
 
   /** All partitions but those that are given up before they wrote anything: another writer may have them. */
   #renewable(): number[] {
-    const held = [...this.#held.values()].filter(({ isOpen, isClosing }) => isOpen || !isClosing);
+    const held = [...this.#held.values()].filter(({ open, isClosing }) => open || !isClosing);
     return held.map(({ owner }) => owner.partition);
   }
 
@@ -120,7 +135,7 @@ export class PartitionOwners {
       owner,
       until: asked + LEASE_MS - MARGIN_MS,
       opened: Promise.resolve(null),
-      isOpen: false,
+      open: null,
       opening: new AbortController(),
       isClosing: false,
     };
@@ -139,7 +154,7 @@ export class PartitionOwners {
         isHeld: () => performance.now() < held.until,
         onFailure,
       });
-      held.isOpen = true;
+      held.open = opened;
       this.#withoutIds.delete(held.owner.partition);
       this.#failed.delete(held.owner.partition);
       return opened;
@@ -163,7 +178,7 @@ export class PartitionOwners {
     this.#closing = Promise.all([this.#closing, closed]);
   }
 
-  #report(error: unknown, { owner: { partition }, isOpen }: Held): void {
+  #report(error: unknown, { owner: { partition }, open }: Held): void {
     const { log, storage } = this.options;
     if (error instanceof IdsMissing) {
       // It is claimed again every minute.
@@ -176,7 +191,7 @@ export class PartitionOwners {
       return;
     }
     storage?.report(error);
-    const then = isOpen
+    const then = open
       ? "Gave up a partition, to be opened again"
       : "Could not open a partition, whose events wait in NATS; trying again in a minute";
     log.warn({ err: error, partition }, then);
