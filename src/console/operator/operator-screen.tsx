@@ -22,7 +22,7 @@ export function OperatorScreen() {
     <>
       <PageHeader
         title="Operator"
-        description="How this installation is doing: its stores, disk and background work. The same figures are at /api/metrics for Prometheus."
+        description="How this installation is doing: its stores, disk and background work. The same values are at /api/metrics for Prometheus."
       />
       {status ? (
         <>
