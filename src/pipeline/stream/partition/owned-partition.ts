@@ -63,6 +63,11 @@ export class OwnedPartition {
     return new OwnedPartition(index, outbox, writer);
   }
 
+  /** The last message that is settled. */
+  get settledUpTo(): number {
+    return this.outbox.settledUpTo;
+  }
+
   /** Writes what has arrived for at most `deadlineMs`. */
   async close(deadlineMs: number): Promise<void> {
     await this.writer.stop(deadlineMs);
