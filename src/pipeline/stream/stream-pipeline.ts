@@ -2,7 +2,6 @@ import { type Health, READY } from "@/base/health";
 import type { Log } from "@/base/log";
 import type { StorageStatus } from "@/base/storage/disk-monitor";
 import type { Clock } from "@/base/time/clock";
-import { DataVersions } from "@/clickhouse/data-versions";
 import { rememberInsertTokens } from "@/clickhouse/statements/insert-tokens";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
@@ -75,7 +74,7 @@ export async function openStreamPipeline(options: StreamPipelineOptions): Promis
     const streams = await openStreams({ ...options, connection, maxBytes });
     await rememberInsertTokens(clickhouse);
     if (writerDir !== null) await removeUnusedIds({ dir: writerDir, clock, log });
-    const backlog = new Backlog(streams, table, partitions, log);
+    const backlog = new Backlog({ streams, table, partitions, maxBytes, log });
     await backlog.start();
     const publisher = new Publisher(streams);
     const totals = new RejectedTotals(clock);
@@ -88,8 +87,8 @@ export async function openStreamPipeline(options: StreamPipelineOptions): Promis
             partitions,
             streams,
             clickhouse,
-            // Other processes write, too.
-            versions: new DataVersions(false),
+            // Other processes write, too, so no cache can rely on what this one writes.
+            versions: { changeDays: () => () => undefined },
             dir: writerDir,
             storage: options.storage,
             pace: options.pace ?? paceOf(partitions),

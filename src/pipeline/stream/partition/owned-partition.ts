@@ -14,7 +14,7 @@ export type PartitionStores = {
   streams: PartitionStreams;
   state: PartitionState;
   clickhouse: ClickHouse;
-  versions: DataVersions;
+  versions: Pick<DataVersions, "changeDays">;
   /** The directory of all partitions' ids. */
   dir: string;
   pace: Pace;
