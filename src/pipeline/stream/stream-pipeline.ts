@@ -35,6 +35,8 @@ export type StreamPipelineOptions = {
   /** The directory of the partitions' ids. Null for a process that writes nothing to ClickHouse. */
   writerDir: string | null;
   prisma: PrismaClient;
+  /** A client with a deadline for the state of the partitions, so that no partition waits for a lost reply. */
+  statePrisma?: PrismaClient;
   clickhouse: ClickHouse;
   acceptedLoss: string | undefined;
   /** The state of the disk with `writerDir`. */
@@ -66,8 +68,8 @@ export type StreamPipeline = {
 /** Connects to NATS, whose streams take the place of the journal, and writes this process's share to ClickHouse. */
 export async function openStreamPipeline(options: StreamPipelineOptions): Promise<StreamPipeline> {
   const { prisma, clickhouse, clock, log, writerDir } = options;
-  const table = new PartitionTable(prisma);
-  const partitions = await countPartitions(table, options.partitions);
+  const partitions = await countPartitions(new PartitionTable(prisma), options.partitions);
+  const table = new PartitionTable(options.statePrisma ?? prisma);
   const connection = await connectNats(options.natsUrl, log);
   try {
     const maxBytes = Math.ceil(options.maxBytes / partitions);
