@@ -25,12 +25,13 @@ export async function untilSettled({ services, database }: Installation): Promis
   try {
     const streams = await NatsStreams.open(connection, silentLog);
     const table = new PartitionTable(database.prisma);
-    const { length } = await table.settled();
-    const backlog = new Backlog(streams, table, length, silentLog);
+    const { length: partitions } = await table.settled();
+    const maxBytes = Number.POSITIVE_INFINITY;
+    const backlog = new Backlog({ streams, table, partitions, maxBytes, log: silentLog });
     await backlog.settled(AbortSignal.timeout(SOON.timeout)).catch(async (cause: unknown) => {
-      const partitions = await database.prisma.streamPartition.findMany();
-      const last = await Promise.all(partitions.map((one) => streams.lastEvents(one.partition)));
-      throw new Error(`Not settled: ${inspect({ partitions, last })}`, { cause });
+      const rows = await database.prisma.streamPartition.findMany();
+      const last = await Promise.all(rows.map((one) => streams.lastEvents(one.partition)));
+      throw new Error(`Not settled: ${inspect({ rows, last })}`, { cause });
     });
   } finally {
     await connection.close();

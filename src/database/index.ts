@@ -20,4 +20,4 @@ export {
 } from "./generated/client";
 export { jsonColumn } from "./json-column";
 export { LOCKS } from "./locks";
-export { type Database, type DatabaseOptions, openDatabase } from "./open";
+export { connectWithDeadline, type Database, type DatabaseOptions, openDatabase } from "./open";

@@ -74,13 +74,29 @@ export async function overPGlite(pglite: PGlite, log: Log): Promise<Database> {
 
 async function openRemote(url: string, log: Log): Promise<Database> {
   await migrateRemote(url, log);
-  const pool = createPool(url, log);
+  return overPool(createPool(url, log));
+}
+
+/**
+ * Connects to the database of another client for short statements that must not wait for a server which has
+ * disappeared from the network: that takes the kernel up to 15 minutes to notice. They have connections of their own,
+ * so slow queries do not delay them either. A statement that fails may still have been executed. Do not use it for
+ * transactions: only a connection of a single statement is closed when that fails.
+ */
+export function connectWithDeadline(url: string, log: Log): Database {
+  // The server ends a slow statement before the client gives it up.
+  return overPool(
+    createPool(url, log, { max: 4, statement_timeout: 8_000, query_timeout: 10_000 }),
+  );
+}
+
+function overPool(pool: pg.Pool): Database {
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) });
   return { prisma, close: () => prisma.$disconnect() };
 }
 
 async function migrateRemote(url: string, log: Log): Promise<void> {
-  const pool = createPool(url, log, 1);
+  const pool = createPool(url, log, { max: 1 });
   try {
     report(await migrate(postgresSession(pool), log), log);
   } finally {
@@ -88,10 +104,10 @@ async function migrateRemote(url: string, log: Log): Promise<void> {
   }
 }
 
-function createPool(url: string, log: Log, max = 10): pg.Pool {
+function createPool(url: string, log: Log, options: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max,
+    max: 10,
     connectionTimeoutMillis: 5_000,
     // Otherwise a query would wait forever for a server that has disappeared from the network.
     keepAlive: true,
@@ -101,6 +117,7 @@ function createPool(url: string, log: Log, max = 10): pg.Pool {
     onConnect: async (client) => {
       await client.query("SET TIME ZONE 'UTC'");
     },
+    ...options,
   });
   // Logs only the message, since the error contains the whole client.
   pool.on("error", ({ message }) => log.debug({ message }, "An idle database connection was lost"));

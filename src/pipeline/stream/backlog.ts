@@ -7,8 +7,17 @@ import type { PartitionTable } from "./state/partition-table";
 
 const INTERVAL_MS = 2_000;
 const SETTLED_POLL_MS = 100;
+/** NATS rejects a message that does not fit, so no stream ever reaches its maximum. */
+const FULL = 0.95;
 
-type Streams = Pick<NatsStreams, "sizeOf" | "lastEvents">;
+type BacklogOptions = {
+  streams: Pick<NatsStreams, "sizeOf" | "lastEvents">;
+  table: Pick<PartitionTable, "settled">;
+  partitions: number;
+  /** The maximum size of a partition's events. */
+  maxBytes: number;
+  log: Log;
+};
 
 /** What is waiting in the streams for ClickHouse, from all processes. */
 export class Backlog {
@@ -18,12 +27,8 @@ export class Backlog {
   #amount = { events: 0, bytes: 0 };
   #oldestAt: number | null = null;
 
-  constructor(
-    private readonly streams: Streams,
-    private readonly table: Pick<PartitionTable, "settled">,
-    private readonly partitions: number,
-    log: Log,
-  ) {
+  constructor(private readonly options: BacklogOptions) {
+    const { log } = options;
     this.#loop = new BackgroundLoop(() => this.#measure(), {
       name: "stream_sizes",
       intervalMs: INTERVAL_MS,
@@ -46,7 +51,10 @@ export class Backlog {
     return this.#oldestAt;
   }
 
-  /** As of a moment ago. */
+  /**
+   * As of a moment ago. The bytes are those of the fullest partition, times the number of partitions: once one is
+   * full, nearly every batch is rejected.
+   */
   get amount(): { events: number; bytes: number } {
     return this.#amount;
   }
@@ -57,14 +65,15 @@ export class Backlog {
    */
   async settled(signal?: AbortSignal): Promise<void> {
     const stopping = this.#stopping.signal;
-    const last = await Promise.all(
-      this.#all((partition) => this.streams.lastEvents(partition)),
-    ).catch((cause: unknown) => {
-      throw new BackendUnavailable("NATS is not available. Retry shortly.", { cause });
-    });
+    const { streams, table } = this.options;
+    const last = await Promise.all(this.#all((partition) => streams.lastEvents(partition))).catch(
+      (cause: unknown) => {
+        throw new BackendUnavailable("NATS is not available. Retry shortly.", { cause });
+      },
+    );
     while (!stopping.aborted) {
       signal?.throwIfAborted();
-      const settled = await this.table.settled();
+      const settled = await table.settled();
       if (last.every((sequence, partition) => (settled[partition] ?? 0) >= sequence)) return;
       await pause(SETTLED_POLL_MS, stopping);
     }
@@ -72,16 +81,18 @@ export class Backlog {
   }
 
   async #measure(): Promise<void> {
-    const sizes = await Promise.all(this.#all((partition) => this.streams.sizeOf(partition)));
-    this.#amount = sizes.reduce(
-      (sum, { messages, bytes }) => ({ events: sum.events + messages, bytes: sum.bytes + bytes }),
-      { events: 0, bytes: 0 },
-    );
+    const { streams, partitions, maxBytes } = this.options;
+    const sizes = await Promise.all(this.#all((partition) => streams.sizeOf(partition)));
+    const fullest = Math.max(...sizes.map(({ bytes }) => bytes));
+    this.#amount = {
+      events: sizes.reduce((sum, { messages }) => sum + messages, 0),
+      bytes: partitions * (fullest < FULL * maxBytes ? fullest : maxBytes),
+    };
     const times = sizes.flatMap(({ oldestAt }) => (oldestAt === null ? [] : [oldestAt]));
     this.#oldestAt = times.length > 0 ? Math.min(...times) : null;
   }
 
   #all<T>(of: (partition: number) => T): T[] {
-    return Array.from({ length: this.partitions }, (_, partition) => of(partition));
+    return Array.from({ length: this.options.partitions }, (_, partition) => of(partition));
   }
 }

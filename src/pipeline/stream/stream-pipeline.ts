@@ -2,7 +2,6 @@ import { type Health, READY } from "@/base/health";
 import type { Log } from "@/base/log";
 import type { StorageStatus } from "@/base/storage/disk-monitor";
 import type { Clock } from "@/base/time/clock";
-import { DataVersions } from "@/clickhouse/data-versions";
 import { rememberInsertTokens } from "@/clickhouse/statements/insert-tokens";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient } from "@/database";
@@ -37,6 +36,8 @@ export type StreamPipelineOptions = {
   /** The directory of the partitions' ids. Null for a process that writes nothing to ClickHouse. */
   writerDir: string | null;
   prisma: PrismaClient;
+  /** A client with a deadline for the state of the partitions, so that no partition waits for a lost reply. */
+  statePrisma?: PrismaClient;
   clickhouse: ClickHouse;
   acceptedLoss: string | undefined;
   /** The state of the disk with `writerDir`. */
@@ -70,15 +71,15 @@ export type StreamPipeline = {
 /** Connects to NATS, whose streams take the place of the journal, and writes this process's share to ClickHouse. */
 export async function openStreamPipeline(options: StreamPipelineOptions): Promise<StreamPipeline> {
   const { prisma, clickhouse, clock, log, writerDir } = options;
-  const table = new PartitionTable(prisma);
-  const partitions = await countPartitions(table, options.partitions);
+  const partitions = await countPartitions(new PartitionTable(prisma), options.partitions);
+  const table = new PartitionTable(options.statePrisma ?? prisma);
   const connection = await connectNats(options.natsUrl, log);
   try {
     const maxBytes = Math.ceil(options.maxBytes / partitions);
     const streams = await openStreams({ ...options, connection, maxBytes });
     await rememberInsertTokens(clickhouse);
     if (writerDir !== null) await removeUnusedIds({ dir: writerDir, clock, log });
-    const backlog = new Backlog(streams, table, partitions, log);
+    const backlog = new Backlog({ streams, table, partitions, maxBytes, log });
     await backlog.start();
     const publisher = new Publisher(streams);
     const totals = new RejectedTotals(clock);
@@ -91,8 +92,8 @@ export async function openStreamPipeline(options: StreamPipelineOptions): Promis
             partitions,
             streams,
             clickhouse,
-            // Other processes write, too.
-            versions: new DataVersions(false),
+            // Other processes write, too, so no cache can rely on what this one writes.
+            versions: { changeDays: () => () => undefined },
             dir: writerDir,
             storage: options.storage,
             pace: options.pace ?? paceOf(partitions),

@@ -16,7 +16,7 @@ type WriterOptions = {
   journal: Arrivals;
   outbox: BlockQueue;
   clickhouse: ClickHouse;
-  versions: DataVersions;
+  versions: Pick<DataVersions, "changeDays">;
   log: Log;
   pace: Pace;
 };

@@ -4,7 +4,7 @@ import { StartError } from "@/base/errors";
 import { READY } from "@/base/health";
 import { systemClock } from "@/base/time/clock";
 import { DataVersions } from "@/clickhouse/data-versions";
-import type { PrismaClient } from "@/database";
+import { connectWithDeadline, type Database, type PrismaClient } from "@/database";
 import { openStreamPipeline, waitingInJournal } from "@/pipeline";
 import { DRAIN_MS, journalDir, type Opening } from "./opening";
 import type { Stores } from "./stores";
@@ -18,6 +18,7 @@ export async function openStreams(
 > {
   const { NATS_URL: natsUrl = "", NATS_REPLICAS: replicas, ROLE: role } = env;
   await assertNoJournal(journalDir(env));
+  const state = await openState({ env, log, resources });
   const pipeline = await resources.open(
     "streams",
     () =>
@@ -28,6 +29,7 @@ export async function openStreams(
         maxBytes: env.JOURNAL_MAX_BYTES,
         writerDir: role === "web" ? null : join(env.DATA_DIR, "partitions"),
         prisma,
+        statePrisma: state?.prisma ?? prisma,
         clickhouse,
         storage,
         acceptedLoss: env.ACCEPT_DATA_LOSS,
@@ -51,6 +53,17 @@ export async function openStreams(
     localPipeline: null,
     streams: pipeline,
   };
+}
+
+/** Null with the embedded database, which cannot disappear from the network. */
+async function openState({ env, log, resources }: Opening): Promise<Database | null> {
+  const { DATABASE_URL: url } = env;
+  if (url === undefined) return null;
+  return resources.open(
+    "state of partitions",
+    async () => connectWithDeadline(url, log),
+    (database) => database.close(),
+  );
 }
 
 /** A process without NATS would not see the events that wait there, and not recognise their ids. */

@@ -20,8 +20,9 @@ const PART_SHIFT = 32 - Math.log2(PARTS);
  */
 export class IdGeneration {
   #filter = new IdFilter(FILTER_MEGABYTES);
-  /** Parts that have changed since they were saved. */
-  readonly #unsaved = new Set<number>();
+  /** How often each part has changed, and had when it was last saved: it can change while it is saved. */
+  readonly #changes = new Uint32Array(PARTS);
+  readonly #saved = new Uint32Array(PARTS);
 
   constructor(
     private readonly tables: Tables,
@@ -69,11 +70,13 @@ export class IdGeneration {
 
   /** Saves the parts of the filter that changed. */
   async saveFilter(): Promise<void> {
-    for (const part of this.#unsaved) {
+    for (let part = 0; part < PARTS; part++) {
+      const changes = this.#changes[part] ?? 0;
+      if (this.#saved[part] === changes) continue;
       const start = part * PART_BYTES;
       const bytes = this.#filter.bytes.subarray(start, start + PART_BYTES);
       await durable(this.tables.filters.put(this.#keyOf(part), bytes));
-      this.#unsaved.delete(part);
+      this.#saved[part] = changes;
     }
   }
 
@@ -86,12 +89,13 @@ export class IdGeneration {
   /** Call it once `clear` is committed. */
   cleared(): void {
     this.#filter = new IdFilter(FILTER_MEGABYTES);
-    this.#unsaved.clear();
+    this.#saved.set(this.#changes);
   }
 
   #addToFilter(hash: number): void {
     this.#filter.add(hash);
-    this.#unsaved.add(hash >>> PART_SHIFT);
+    const part = hash >>> PART_SHIFT;
+    this.#changes[part] = (this.#changes[part] ?? 0) + 1;
   }
 
   #load(): void {

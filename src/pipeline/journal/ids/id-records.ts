@@ -1,3 +1,4 @@
+import { randomFillSync } from "node:crypto";
 import { UUID_BYTES } from "@/base/bytes/uuid";
 import { FINGERPRINT_BYTES } from "../store/entry";
 
@@ -78,16 +79,35 @@ export class IdRecords {
     return this.words[a] === this.words[b] && this.words[a + 1] === this.words[b + 1];
   }
 
-  /** A 32-bit hash of the key; all bits are equally well distributed. */
+  /**
+   * A 32-bit hash of the key, the same in every process; all bits are equally well distributed. A client can send
+   * many ids that have the same.
+   */
   hash(index: number): number {
     const at = index * RECORD_WORDS;
     let hash = HASH_SEED;
     for (let word = 0; word < KEY_WORDS; word++) hash = mix(hash ^ (this.words[at + word] ?? 0));
     return mix(hash);
   }
+
+  /**
+   * A 32-bit hash of the key that no client can compute. Simple tabulation: linear probing then takes constant time
+   * for any ids (Pătraşcu and Thorup, "The Power of Simple Tabulation Hashing", 2012).
+   */
+  secretHash(index: number): number {
+    const at = index * RECORD_BYTES;
+    let hash = 0;
+    for (let byte = 0; byte < KEY_BYTES; byte++) {
+      hash ^= SECRETS[byte * BYTE_VALUES + (this.bytes[at + byte] ?? 0)] ?? 0;
+    }
+    return hash;
+  }
 }
 
 const HASH_SEED = 0x2545f491;
+const BYTE_VALUES = 2 ** 8;
+/** A random number for each value of each byte of a key. */
+const SECRETS = randomFillSync(new Int32Array(KEY_BYTES * BYTE_VALUES));
 
 /** A bijection of 32 bits in which each bit depends on all others (lowbias32, Chris Wellons 2018). */
 export function mix(value: number): number {

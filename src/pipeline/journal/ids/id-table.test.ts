@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readUuid, writeUuid } from "@/base/bytes/uuid";
 import { FINGERPRINT_BYTES } from "../store/entry";
 import { IdFilter } from "./id-filter";
-import { IdRecords } from "./id-records";
+import { IdRecords, mix, RECORD_BYTES } from "./id-records";
 import { IdTable } from "./id-table";
 
 function writeRecord(records: IdRecords, index: number, eventId: string, project: number): void {
@@ -23,6 +23,18 @@ const recordsOf = (keys: { id: number; project: number }[]): IdRecords => {
   }
   return records;
 };
+
+/** Records whose hashes are all the same, made as a client could make them. */
+function collidingRecords(count: number): IdRecords {
+  const records = new IdRecords(count);
+  const { words } = records;
+  for (let index = 0; index < count; index++) {
+    const at = (index * RECORD_BYTES) / 4;
+    const start = [index, 1, 2];
+    words.set([...start, start.reduce((hash, word) => mix(hash ^ word), 0x2545f491)], at);
+  }
+  return records;
+}
 
 const someKeys = fc.array(
   fc.record({ id: fc.integer({ min: 0, max: 40 }), project: fc.integer({ min: 1, max: 3 }) }),
@@ -50,6 +62,31 @@ describe("IdTable", () => {
         }
       }),
     );
+  });
+
+  it("finds ids quickly that a client has chosen to have the same hash", () => {
+    const count = 20_000;
+    const records = collidingRecords(count);
+    expect(records.hash(1)).toBe(records.hash(count - 1));
+    const table = new IdTable(count);
+    const { sameKey } = table.records;
+    let comparisons = 0;
+    table.records.sameKey = (...given) => {
+      if (++comparisons > 80 * count) throw new Error("Too many records are compared");
+      return sameKey.apply(table.records, given);
+    };
+    for (let index = 0; index < count; index++) {
+      expect(table.find(records, index, records.hash(index))).toBe(-1);
+      table.add(records, index, records.hash(index));
+    }
+    for (let index = 0; index < count; index++) {
+      expect(table.find(records, index, records.hash(index))).toBe(index);
+    }
+    table.truncate(count / 2);
+    for (let index = 0; index < count; index += 100) {
+      const found = table.find(records, index, records.hash(index));
+      expect(found).toBe(index < count / 2 ? index : -1);
+    }
   });
 
   it("returns every record once, ordered by the first bytes of its key", () => {

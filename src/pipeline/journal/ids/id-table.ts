@@ -1,6 +1,12 @@
 import { IdRecords, RECORD_BYTES } from "./id-records";
 
 /**
+ * How many slots are tried from the hash of a record on; then from its secret hash on, which takes longer to compute.
+ * Ids that clients choose to have the same hash cannot fill more.
+ */
+const OPEN_PROBES = 16;
+
+/**
  * A hash table of id records in two flat arrays (open addressing, linear probing), because a Map of a few
  * hundred thousand strings takes five times the memory and stalls the garbage collector. Records stay in
  * insertion order.
@@ -79,10 +85,11 @@ export class IdTable {
   /** The slot that contains the key, or the free slot where it belongs. */
   #slotOf(records: IdRecords, index: number, hash: number): number {
     let slot = hash & this.#mask;
-    for (;;) {
+    for (let probe = 1; ; probe++) {
       const found = this.#slots[slot] ?? 0;
       if (found === 0 || this.records.sameKey(found - 1, records, index)) return slot;
-      slot = (slot + 1) & this.#mask;
+      const next = probe === OPEN_PROBES ? records.secretHash(index) : slot + 1;
+      slot = next & this.#mask;
     }
   }
 }

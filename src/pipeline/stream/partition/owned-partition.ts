@@ -15,7 +15,7 @@ export type PartitionStores = {
   streams: PartitionStreams;
   state: PartitionState;
   clickhouse: ClickHouse;
-  versions: DataVersions;
+  versions: Pick<DataVersions, "changeDays">;
   /** The directory of all partitions' ids. */
   dir: string;
   pace: Pace;
@@ -62,6 +62,11 @@ export class OwnedPartition {
     const outbox = new PartitionOutbox({ ...options, index });
     const writer = new Writer({ journal: outbox, outbox, clickhouse, versions, log, pace });
     return new OwnedPartition(index, outbox, writer);
+  }
+
+  /** The last message that is settled. */
+  get settledUpTo(): number {
+    return this.outbox.settledUpTo;
   }
 
   /** How many ids the index remembers. Must not be called any more once the partition is being closed. */

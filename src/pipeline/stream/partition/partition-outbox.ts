@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import type { Block, BlockLimits } from "../../journal/block";
@@ -30,6 +31,12 @@ export type OutboxOptions = {
 const UNLIMITED: BlockLimits = { rows: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
 
 /**
+ * How many ids are looked for before others have a turn. Each can take a read of the disk, and leases are renewed
+ * meanwhile.
+ */
+const CLAIMS_PER_TURN = 4_096;
+
+/**
  * The events of one partition, without duplicates, as blocks for the writer.
  *
  * What makes them count once: a block is a range of messages, which is recorded before it is inserted. It is
@@ -44,6 +51,8 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
   readonly #reader: MessageReader;
   readonly #listeners = new Set<() => void>();
   #removing: Promise<void>;
+  /** The ids that were looked for since others had a turn. */
+  #claims = 0;
   #closed = false;
   /** Set after an error that leaves the state in memory behind that of the stores. */
   #failed = false;
@@ -81,7 +90,12 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
   next(limits: BlockLimits): Promise<Block | null> {
     return this.#guard(async () => {
       const block = new PartitionBlock(this.options.owner.name, this.#settledUpTo + 1);
-      while (await this.#addNext(block, limits));
+      try {
+        while (await this.#addNext(block, limits));
+      } catch (error) {
+        // The messages before it are written first.
+        if (!(error instanceof NewerMessage) || block.isEmpty) throw error;
+      }
       return block.isEmpty ? null : block;
     });
   }
@@ -150,6 +164,11 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
     if (message) block.add(stored.sequence, message, outcomes);
     else block.skip(stored.sequence);
     this.#reader.take();
+    this.#claims += outcomes.length;
+    if (this.#claims >= CLAIMS_PER_TURN) {
+      this.#claims = 0;
+      await setImmediate();
+    }
     return true;
   }
 

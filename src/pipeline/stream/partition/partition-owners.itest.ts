@@ -2,19 +2,30 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { newId } from "@/base/ids";
 import { createLog } from "@/base/log";
+import { storageFaultOf } from "@/base/storage/disk-faults";
+import type { StorageStatus } from "@/base/storage/disk-monitor";
 import { ManualClock } from "@/base/time/clock";
 import { MINUTE_MS } from "@/base/time/durations";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { Database } from "@/database";
 import { FakePartition } from "@/testing/journal/fake-partition";
-import { NOON, P1, temporaryDirectory } from "@/testing/journal/journal";
+import {
+  encodeEvents,
+  journalEvent,
+  NOON,
+  P1,
+  temporaryDirectory,
+  UNLIMITED,
+} from "@/testing/journal/journal";
 import { testDatabase } from "@/testing/stores/database";
 import { TokenClickHouse } from "@/testing/stores/token-clickhouse";
 import { encodeIds, ID_BYTES } from "../messages/id-message";
+import { encodeMessage } from "../messages/message";
 import { PartitionTable } from "../state/partition-table";
 import { PartitionOwners } from "./partition-owners";
 
 const PARTITIONS = 2;
+const SECOND_MS = 1_000;
 const SOON = { timeout: 30_000, interval: 20 };
 
 let database: Database;
@@ -42,6 +53,14 @@ function writer({
 } = {}) {
   const lines: string[] = [];
   const reported: unknown[] = [];
+  const storage: { -readonly [Name in keyof StorageStatus]: StorageStatus[Name] } = {
+    fault: null,
+    report: (error) => {
+      reported.push(error);
+      const kind = storageFaultOf(error);
+      return kind && { kind, sentence: kind, retryAfter: () => 1 };
+    },
+  };
   const clock = new ManualClock(NOON);
   const calls = new Proxy(table, {
     get: (_, name) => {
@@ -58,16 +77,11 @@ function writer({
     dir: temporaryDirectory(),
     pace: { interval: 1, busyInterval: 1, firstRetry: 1, longestRetry: 4 },
     clock,
-    storage: {
-      report: (error) => {
-        reported.push(error);
-        return null;
-      },
-    },
+    storage,
     log: createLog("warn", { write: (line) => lines.push(line) }),
   });
   onTestFinished(() => owners.stop(0));
-  return { owners, lines, reported, clock };
+  return { owners, lines, reported, clock, storage };
 }
 
 const expireLeases = () =>
@@ -193,9 +207,11 @@ it("a partition whose ids are missing is given up again and again, and reported 
   const streams = new FakePartition();
   const { owners, lines, clock } = writer({ streams });
   const missing = () => lines.filter((line) => line.includes("ids of earlier events are missing"));
-  for (let turn = 0; turn < 3; turn++) {
+  for (let turn = 0; turn < 8; turn++) {
     await owners.balance();
     await vi.waitFor(() => expect(owners.count).toBe(1), SOON);
+    // A server that was behind has them by then.
+    expect(missing()).toHaveLength(turn < 5 ? 0 : 1);
     clock.advance(MINUTE_MS);
   }
   expect(missing()).toHaveLength(1);
@@ -205,7 +221,7 @@ it("a partition whose ids are missing is given up again and again, and reported 
   expect(owners.count).toBe(PARTITIONS);
 });
 
-it("a partition that cannot be opened is left alone for a minute, and counts as failing until it is open", async () => {
+it("a partition that the disk has no space for is left alone for a minute, and counts as failing until it is open", async () => {
   const full = Object.assign(new Error("write failed"), { code: "ENOSPC" });
   const streams = new FakePartition();
   const { replayIds } = streams;
@@ -218,7 +234,7 @@ it("a partition that cannot be opened is left alone for a minute, and counts as 
   };
   await failTwice();
   expect(reported).toEqual([full, full]);
-  expect(lines.filter((line) => line.includes("trying again in a minute"))).toHaveLength(2);
+  expect(lines.filter((line) => line.includes("Could not open a partition"))).toHaveLength(2);
   clock.advance(MINUTE_MS - 1);
   await failTwice();
   expect(replays).toHaveBeenCalledTimes(PARTITIONS);
@@ -244,7 +260,7 @@ it("a partition that cannot be opened is left alone for a minute, and counts as 
   expect(owners.count).toBe(PARTITIONS);
 });
 
-it("a partition that cannot be opened counts as failing for a minute if another writer has it", async () => {
+it("a partition that cannot be opened counts as failing for a while if another writer has it", async () => {
   const streams = new FakePartition();
   streams.replayIds = fail;
   const { owners, clock } = writer({ streams });
@@ -252,6 +268,108 @@ it("a partition that cannot be opened counts as failing for a minute if another 
   await vi.waitFor(() => expect(owners.count).toBe(0), SOON);
   expect(owners.isFailing).toBe(true);
   await writer().owners.balance();
-  clock.advance(MINUTE_MS);
+  clock.advance(SECOND_MS);
   expect(owners.isFailing).toBe(false);
+});
+
+/** A partition that can be opened, and whose message cannot be read then. */
+function unreadable(): FakePartition {
+  const streams = new FakePartition();
+  const events = encodeEvents(P1, [journalEvent()]);
+  const message = { projectId: P1, accountId: UNLIMITED.id, receivedAt: NOON, tally: {}, events };
+  const newer = Buffer.from(encodeMessage(message));
+  newer.writeUInt8(2, 0);
+  streams.add(newer);
+  return streams;
+}
+
+it.each([
+  ["opened", Object.assign(new FakePartition(), { replayIds: fail })],
+  ["written", unreadable()],
+])(
+  "a partition that cannot be %s is tried again after twice as long each time, up to a minute",
+  async (_, streams) => {
+    const attempts = vi.fn(table.claim);
+    const { owners, clock } = writer({ streams, change: { claim: attempts } });
+    for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
+      attempts.mockClear();
+      await owners.balance();
+      await vi.waitFor(() => expect(owners.count).toBe(0), SOON);
+      expect(attempts).toHaveBeenCalledTimes(PARTITIONS);
+      clock.advance(seconds * SECOND_MS - 1);
+      await owners.balance();
+      expect(attempts).toHaveBeenCalledTimes(PARTITIONS);
+      clock.advance(1);
+    }
+  },
+);
+
+it("a partition that has been open for a minute has no failures any more", async () => {
+  const streams = new FakePartition();
+  const { replayIds } = streams;
+  streams.replayIds = fail;
+  const { owners, clock, lines } = writer({ streams });
+  const failOnce = async () => {
+    await owners.balance();
+    await vi.waitFor(() => expect(owners.count).toBe(0), SOON);
+  };
+  const waits = () => lines.map((line) => (JSON.parse(line) as { retry?: number }).retry);
+  await failOnce();
+  clock.advance(SECOND_MS);
+  streams.replayIds = replayIds;
+  await owners.balance();
+  await vi.waitFor(() => expect(owners.isFailing).toBe(false), SOON);
+  clock.advance(MINUTE_MS);
+  await owners.balance();
+  await database.prisma.streamPartition.updateMany({
+    data: { owner: null, epoch: { increment: 1 } },
+  });
+  streams.replayIds = fail;
+  // The leases are lost, then the partitions are claimed again.
+  await failOnce();
+  await failOnce();
+  expect(waits().filter((wait) => wait !== undefined)).toEqual([1_000, 1_000, 1_000, 1_000]);
+});
+
+it("a writer that keeps failing to open its partitions leaves them to another", async () => {
+  const streams = new FakePartition();
+  streams.replayIds = fail;
+  const first = writer({ streams });
+  const second = writer().owners;
+  const failOnce = async () => {
+    await first.owners.balance();
+    await vi.waitFor(() => expect(first.owners.count).toBe(0), SOON);
+  };
+  await failOnce();
+  await second.balance();
+  expect(second.count).toBe(1);
+  first.clock.advance(SECOND_MS);
+  await failOnce();
+  await first.owners.balance();
+  await second.balance();
+  expect(second.count).toBe(PARTITIONS);
+});
+
+it("a writer does not claim partitions of others while its disk has a fault", async () => {
+  const full = Object.assign(new Error("write failed"), { code: "ENOSPC" });
+  const streams = new FakePartition();
+  streams.replayIds = async () => {
+    throw full;
+  };
+  const first = writer({ streams });
+  const second = writer().owners;
+  await first.owners.balance();
+  await vi.waitFor(() => expect(first.owners.count).toBe(0), SOON);
+  await first.owners.balance();
+  await second.balance();
+  expect(second.count).toBe(PARTITIONS);
+  first.storage.fault = { kind: "full", sentence: "full", retryAfter: () => 1 };
+  first.clock.advance(MINUTE_MS);
+  await first.owners.balance();
+  await second.balance();
+  expect(second.count).toBe(PARTITIONS);
+  first.storage.fault = null;
+  await first.owners.balance();
+  await second.balance();
+  await vi.waitFor(() => expect(second.count).toBe(1), SOON);
 });

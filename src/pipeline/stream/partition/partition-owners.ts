@@ -1,13 +1,13 @@
 import { BackgroundLoop } from "@/base/background-loop";
 import { newId } from "@/base/ids";
 import type { StorageStatus } from "@/base/storage/disk-monitor";
+import { MINUTE_MS } from "@/base/time/durations";
 import type { IdSizes } from "../../journal/ids/id-index";
-import { IdsMissing } from "../messages/streams";
 import { LeaseLost, type Ownership } from "../state/partition-state";
 import { LEASE_MS, type PartitionTable } from "../state/partition-table";
-import { FailedOpenings } from "./failed-openings";
 import { fairShare } from "./fair-share";
 import { OwnedPartition, type PartitionStores } from "./owned-partition";
+import { PartitionFailures } from "./partition-failures";
 
 /** How often leases are renewed and partitions are claimed. */
 const TICK_MS = 1_000;
@@ -18,6 +18,8 @@ const TICK_MS = 1_000;
 const MARGIN_MS = 2_000;
 /** How long a writer that gives up a partition may take to write what has arrived. */
 const HAND_OVER_MS = 2_000;
+/** A partition that is open for this long works, even if no events arrive. */
+const WORKS_AFTER_MS = MINUTE_MS;
 
 type Leases = Pick<PartitionTable, "register" | "unregister" | "claim" | "renew" | "release">;
 
@@ -25,7 +27,7 @@ type OwnersOptions = Omit<PartitionStores, "state"> & {
   table: Leases & PartitionStores["state"];
   partitions: number;
   /** The state of the disk with the partitions' ids. */
-  storage?: Pick<StorageStatus, "report"> | undefined;
+  storage?: Pick<StorageStatus, "fault" | "report"> | undefined;
 };
 
 type Held = {
@@ -35,6 +37,8 @@ type Held = {
   opened: Promise<OwnedPartition | null>;
   /** Null until it is open. */
   open: OwnedPartition | null;
+  /** In ms since the epoch. */
+  openedAt: number;
   /** Ends what opens it, which can take many minutes. */
   opening: AbortController;
   isClosing: boolean;
@@ -46,12 +50,10 @@ export class PartitionOwners {
   readonly #held = new Map<number, Held>();
   readonly #loop: BackgroundLoop;
   #closing: Promise<unknown> = Promise.resolve();
-  /** Partitions whose ids are missing, which is reported once. */
-  readonly #withoutIds = new Set<number>();
-  readonly #failed: FailedOpenings;
+  readonly #failures: PartitionFailures;
 
   constructor(private readonly options: OwnersOptions) {
-    this.#failed = new FailedOpenings(options.clock);
+    this.#failures = new PartitionFailures(options);
     this.#loop = new BackgroundLoop(() => this.balance(), {
       name: "partition_leases",
       firstAfterMs: 0,
@@ -85,19 +87,23 @@ export class PartitionOwners {
 
   /** Whether this process could not open a partition a moment ago, or tries that again. */
   get isFailing(): boolean {
-    return this.#failed.hasRecent || [...this.#held.keys()].some((each) => this.#failed.has(each));
+    const opening = [...this.#held.values()].filter(({ open }) => open === null);
+    return (
+      this.#failures.hasRecent || opening.some(({ owner }) => this.#failures.has(owner.partition))
+    );
   }
 
   /** Renews the leases, and claims or gives up partitions so that all writers have an equal share. */
   async balance(): Promise<void> {
     const { table, partitions } = this.options;
+    this.#forgetFailures();
     const asked = performance.now();
     const renewed = await table.renew(this.#id, this.#renewable());
     for (const [partition, held] of this.#held) {
       if (renewed.get(partition) === held.owner.epoch) held.until = asked + LEASE_MS - MARGIN_MS;
       else this.#close(held, new LeaseLost());
     }
-    const share = fairShare(partitions, await table.register(this.#id));
+    const share = fairShare(partitions, await this.#countWriters());
     const working = [...this.#held.values()].filter(({ isClosing }) => !isClosing);
     for (const held of working.slice(share)) this.#close(held, null);
     for (let tried = 0; tried < partitions && this.#held.size < share; tried++) {
@@ -120,6 +126,25 @@ export class PartitionOwners {
     return Number.parseInt(this.#id.slice(-4), 16);
   }
 
+  /**
+   * Including this one. While it fails to write partitions, it does not count for the others: they would leave it
+   * a share that nobody writes.
+   */
+  async #countWriters(): Promise<number> {
+    const { table } = this.options;
+    if (this.#failures.areLasting) return (await table.unregister(this.#id)) + 1;
+    return table.register(this.#id);
+  }
+
+  #forgetFailures(): void {
+    const now = this.options.clock.now();
+    for (const { owner, open, openedAt } of this.#held.values()) {
+      const hasSettled = open !== null && open.settledUpTo > owner.settledTo;
+      const works = hasSettled || (open !== null && now - openedAt >= WORKS_AFTER_MS);
+      if (works) this.#failures.delete(owner.partition);
+    }
+  }
+
   /** All partitions but those that are given up before they wrote anything: another writer may have them. */
   #renewable(): number[] {
     const held = [...this.#held.values()].filter(({ open, isClosing }) => open || !isClosing);
@@ -127,7 +152,7 @@ export class PartitionOwners {
   }
 
   async #claim(partition: number): Promise<void> {
-    if (this.#held.has(partition) || this.#failed.isRecent(partition)) return;
+    if (this.#held.has(partition) || this.#failures.isRecent(partition)) return;
     const asked = performance.now();
     const owner = await this.options.table.claim(partition, this.#id);
     if (owner === null) return;
@@ -136,6 +161,7 @@ export class PartitionOwners {
       until: asked + LEASE_MS - MARGIN_MS,
       opened: Promise.resolve(null),
       open: null,
+      openedAt: 0,
       opening: new AbortController(),
       isClosing: false,
     };
@@ -146,7 +172,7 @@ export class PartitionOwners {
   async #open(held: Held): Promise<OwnedPartition | null> {
     const onFailure = (error: unknown) => this.#close(held, error);
     try {
-      const opened = await OwnedPartition.open({
+      held.open = await OwnedPartition.open({
         ...this.options,
         state: this.options.table,
         owner: held.owner,
@@ -154,12 +180,9 @@ export class PartitionOwners {
         isHeld: () => performance.now() < held.until,
         onFailure,
       });
-      held.open = opened;
-      this.#withoutIds.delete(held.owner.partition);
-      this.#failed.delete(held.owner.partition);
-      return opened;
+      held.openedAt = this.options.clock.now();
+      return held.open;
     } catch (error) {
-      if (!held.isClosing) this.#failed.add(held.owner.partition);
       onFailure(error);
       return null;
     }
@@ -171,30 +194,11 @@ export class PartitionOwners {
     held.isClosing = true;
     held.opening.abort();
     const { partition } = held.owner;
-    if (error !== null) this.#report(error, held);
+    if (error !== null) this.#failures.add(error, partition, held.open !== null);
     const closed = this.#finish(held, error === null ? deadlineMs : 0).catch((failure: unknown) => {
       this.options.log.error({ err: failure, partition }, "Could not close a partition");
     });
-    this.#closing = Promise.all([this.#closing, closed]);
-  }
-
-  #report(error: unknown, { owner: { partition }, open }: Held): void {
-    const { log, storage } = this.options;
-    if (error instanceof IdsMissing) {
-      // It is claimed again every minute.
-      if (!this.#withoutIds.has(partition)) log.error({ partition }, error.message);
-      this.#withoutIds.add(partition);
-      return;
-    }
-    if (error instanceof LeaseLost) {
-      log.warn({ partition }, error.message);
-      return;
-    }
-    storage?.report(error);
-    const then = open
-      ? "Gave up a partition, to be opened again"
-      : "Could not open a partition, whose events wait in NATS; trying again in a minute";
-    log.warn({ err: error, partition }, then);
+    this.#closing = Promise.all([this.#closing, closed]).then(() => undefined);
   }
 
   async #finish(held: Held, deadlineMs: number): Promise<void> {

@@ -67,8 +67,11 @@ export class PartitionTable implements PartitionState {
     return this.prisma.streamWriter.count();
   }
 
-  async unregister(writerId: string): Promise<void> {
-    await this.prisma.streamWriter.deleteMany({ where: { id: writerId } });
+  /** Returns how many other writers are alive. */
+  async unregister(writerId: string): Promise<number> {
+    await this.prisma.$executeRaw`
+      DELETE FROM stream_writers WHERE id = ${writerId}::uuid OR alive_until < now()`;
+    return this.prisma.streamWriter.count();
   }
 
   /** Makes the writer the owner of the partition, unless another one has a lease. */

@@ -1,18 +1,40 @@
 import { type IdRecords, KEY_BYTES, RECORD_BYTES } from "../../../journal/ids/id-records";
 
-/** Digits of two bytes, the least significant first. Few ids have the same four, unless they are made to. */
-const DIGITS_AT = [6, 4, 2, 0] as const;
+/** Digits of two bytes, the least significant first. */
+const DIGITS_AT = Array.from({ length: KEY_BYTES / 2 }, (_, digit) => KEY_BYTES - 2 * (digit + 1));
+/** Few ids have the same four, unless clients generate them without randomness there. */
+const FIRST_DIGITS_AT = DIGITS_AT.slice(-4);
 const DIGITS = 2 ** 16;
+/** Comparing more keys than this part of all takes longer than to sort by their other digits. */
+const MAX_COMPARED = 1 / 16;
 
 /**
  * The indexes of the first `count` records in the order of their keys; equal keys stay in the order of the
- * records. A radix sort of the first bytes, since comparing keys takes ten times as long.
+ * records. A radix sort of the first bytes, or of all if many begin with the same: comparing keys takes ten times
+ * as long.
  */
 export function inKeyOrder(records: IdRecords, count: number): Uint32Array {
-  let order: Uint32Array = Uint32Array.from({ length: count }, (_, index) => index);
-  for (const at of DIGITS_AT) order = byDigit(records.bytes, order, at);
+  const order = byDigits(records, count, FIRST_DIGITS_AT);
+  if (countSameStarts(records, order) > MAX_COMPARED * count) {
+    return byDigits(records, count, DIGITS_AT);
+  }
   sortEqual(records, order);
   return order;
+}
+
+function byDigits({ bytes }: IdRecords, count: number, digits: readonly number[]): Uint32Array {
+  let order: Uint32Array = Uint32Array.from({ length: count }, (_, index) => index);
+  for (const at of digits) order = byDigit(bytes, order, at);
+  return order;
+}
+
+/** How many records begin like the one before. */
+function countSameStarts(records: IdRecords, order: Uint32Array): number {
+  let same = 0;
+  for (let place = 1; place < order.length; place++) {
+    if (records.sameStart(order[place] ?? 0, order[place - 1] ?? 0)) same++;
+  }
+  return same;
 }
 
 /** Compares the keys of two records, given where they begin, as the index on disk orders them. */

@@ -1,0 +1,98 @@
+import type { Log } from "@/base/log";
+import type { StorageStatus } from "@/base/storage/disk-monitor";
+import type { Clock } from "@/base/time/clock";
+import { MINUTE_MS } from "@/base/time/durations";
+import { IdsMissing } from "../messages/streams";
+import { LeaseLost } from "../state/partition-state";
+
+const FIRST_WAIT_MS = 1_000;
+/** Opening a partition can read many gigabytes of ids, in vain as long as the disk is full. */
+const LONGEST_WAIT_MS = MINUTE_MS;
+/** After half a minute. A NATS server that has just become the leader may not have the latest ids yet. */
+const REPORTED_LOSS = 6;
+
+type Cause = "ids" | "storage" | "other";
+type Failure = { cause: Cause; inRow: number; at: number; waitMs: number };
+
+type FailuresOptions = {
+  clock: Clock;
+  log: Log;
+  /** The state of the disk with the partitions' ids. */
+  storage?: Pick<StorageStatus, "fault" | "report"> | undefined;
+};
+
+/** The partitions that this process failed to open or to write, and how long it leaves them to others. */
+export class PartitionFailures {
+  readonly #failures = new Map<number, Failure>();
+  /** Partitions whose ids are missing, which is reported once. */
+  readonly #withoutIds = new Set<number>();
+
+  constructor(private readonly options: FailuresOptions) {}
+
+  /** Logs why a partition cannot go on, and decides when it may be claimed again. */
+  add(error: unknown, partition: number, wasOpen: boolean): void {
+    const { clock, log } = this.options;
+    if (error instanceof LeaseLost) {
+      log.warn({ partition }, error.message);
+      return;
+    }
+    const cause = this.#causeOf(error);
+    const inRow = (this.#failures.get(partition)?.inRow ?? 0) + 1;
+    const waitMs =
+      cause === "storage"
+        ? LONGEST_WAIT_MS
+        : Math.min(FIRST_WAIT_MS * 2 ** (inRow - 1), LONGEST_WAIT_MS);
+    this.#failures.set(partition, { cause, inRow, at: clock.now(), waitMs });
+    if (error instanceof IdsMissing) {
+      if (inRow >= REPORTED_LOSS) this.#reportLoss(error, partition);
+      return;
+    }
+    const what = wasOpen
+      ? "Gave up a partition, to be opened again"
+      : "Could not open a partition, whose events wait in NATS; retrying";
+    log.warn({ err: error, partition, retry: waitMs }, what);
+  }
+
+  /** Call it once the partition works: its next failure is the first in a row. */
+  delete(partition: number): void {
+    this.#failures.delete(partition);
+    this.#withoutIds.delete(partition);
+  }
+
+  has(partition: number): boolean {
+    return this.#failures.has(partition);
+  }
+
+  /** Whether the partition must not be claimed yet. */
+  isRecent(partition: number): boolean {
+    const failure = this.#failures.get(partition);
+    // The clock may be set back.
+    return (
+      failure !== undefined && Math.abs(this.options.clock.now() - failure.at) < failure.waitMs
+    );
+  }
+
+  get hasRecent(): boolean {
+    return [...this.#failures.keys()].some((partition) => this.isRecent(partition));
+  }
+
+  /** Whether others should take this process's share, since it does not get better by retrying at once. */
+  get areLasting(): boolean {
+    if (this.options.storage?.fault) return true;
+    return [...this.#failures].some(
+      ([partition, { cause, inRow }]) =>
+        // No other writer has the ids that NATS has lost.
+        cause !== "ids" && (cause === "storage" || inRow > 1) && this.isRecent(partition),
+    );
+  }
+
+  #causeOf(error: unknown): Cause {
+    if (error instanceof IdsMissing) return "ids";
+    return this.options.storage?.report(error) ? "storage" : "other";
+  }
+
+  #reportLoss({ message }: IdsMissing, partition: number): void {
+    if (!this.#withoutIds.has(partition)) this.options.log.error({ partition }, message);
+    this.#withoutIds.add(partition);
+  }
+}
