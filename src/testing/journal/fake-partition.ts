@@ -3,6 +3,7 @@ import {
   IdsMissing,
   type MessageReader,
   type PartitionStreams,
+  type ReaderListener,
   type StoredMessage,
 } from "@/pipeline/stream/messages/streams";
 import {
@@ -42,6 +43,13 @@ export class FakePartition implements PartitionStreams, PartitionState {
     for (const notify of this.#readers) notify();
   }
 
+  /** Loses the latest messages, whose numbers repeat. */
+  goBack(last: number): void {
+    this.#lastEvents = last;
+    const kept = this.events.filter(({ sequence }) => sequence <= last);
+    this.events.splice(0, this.events.length, ...kept);
+  }
+
   get last(): number {
     return this.#lastEvents;
   }
@@ -54,7 +62,7 @@ export class FakePartition implements PartitionStreams, PartitionState {
     return { partition: 0, id, name, epoch, writerId: "writer", settledTo, idsTo, begun };
   }
 
-  readEvents(_: number, from: number, onMessage: () => void): MessageReader {
+  readEvents(_: number, from: number, { onMessage }: ReaderListener): MessageReader {
     let next = from;
     const { events } = this;
     const find = () => events.find(({ sequence }) => sequence >= next);
@@ -92,6 +100,8 @@ export class FakePartition implements PartitionStreams, PartitionState {
   async removeEvents(_: number, upTo: number): Promise<void> {
     const kept = this.events.filter(({ sequence }) => sequence > upTo);
     this.events.splice(0, this.events.length, ...kept);
+    // Later messages get higher numbers, also if these were not there.
+    this.#lastEvents = Math.max(this.#lastEvents, upTo);
   }
 
   addIds(_: number, name: string, data: Uint8Array): Promise<number> {

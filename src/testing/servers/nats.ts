@@ -27,7 +27,10 @@ const USER = "tallymark";
 const PATIENTLY = { timeout: 60_000, interval: 100 };
 
 /** Starts a NATS cluster with JetStream, or with one node a single server. */
-export async function startNats(program: string, { nodes: count = 3 } = {}): Promise<TestNats> {
+export async function startNats(
+  program: string,
+  { nodes: count = 3, maxPayload = "8MB" } = {},
+): Promise<TestNats> {
   const dir = await temporaryDirectory("nats");
   const places: Place[] = [];
   for (let n = 1; n <= count; n += 1)
@@ -41,7 +44,7 @@ export async function startNats(program: string, { nodes: count = 3 } = {}): Pro
   const urlOf = ({ client }: Place) => `nats://${USER}:${password}@127.0.0.1:${client}`;
   const start = async (place: Place) => {
     const file = join(dir.path, `${place.name}.conf`);
-    await writeFile(file, configOf(place, places, { dir: dir.path, password }));
+    await writeFile(file, configOf(place, places, { dir: dir.path, password, maxPayload }));
     const server = await startServerProcess({
       path: program,
       args: ["-c", file],
@@ -83,12 +86,12 @@ type Place = { name: string; client: number; cluster: number; monitoring: number
 const configOf = (
   { name, client, cluster, monitoring }: Place,
   all: Place[],
-  { dir, password }: { dir: string; password: string },
+  { dir, password, maxPayload }: { dir: string; password: string; maxPayload: string },
 ): string => `
 server_name: ${name}
 listen: "127.0.0.1:${client}"
 http: "127.0.0.1:${monitoring}"
-max_payload: 8MB
+max_payload: ${maxPayload}
 jetstream { store_dir: "${join(dir, name)}", max_memory_store: 64MB, max_file_store: 4GB }
 authorization { user: ${USER}, password: "${password}" }
 ${all.length === 1 ? "" : clusterOf(cluster, all)}

@@ -15,10 +15,17 @@ export interface MessageReader {
   close(): Promise<void>;
 }
 
+/** What a reader of events tells its owner. */
+export type ReaderListener = {
+  onMessage(): void;
+  /** For some seconds, the stream has ended before the last message that was read: NATS has lost messages. */
+  onLoss(): void;
+};
+
 /** The durable streams of each partition: its events, and the ids of those that were accepted. */
 export interface PartitionStreams {
-  /** Reads a partition's events, starting with message `from`. Calls `onMessage` whenever one arrives. */
-  readEvents(partition: number, from: number, onMessage: () => void): MessageReader;
+  /** Reads a partition's events, starting with message `from`. */
+  readEvents(partition: number, from: number, listener: ReaderListener): MessageReader;
   /** The number of the last message of events; 0 if there was none. */
   lastEvents(partition: number): Promise<number>;
   /** Whether this message of events is gone although later ones are there. A server that is behind has neither. */

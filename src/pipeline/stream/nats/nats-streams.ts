@@ -12,11 +12,13 @@ import {
   IdsMissing,
   type MessageReader,
   type PartitionStreams,
+  type ReaderListener,
   type StoredMessage,
 } from "../messages/streams";
 import { type MessageSink, PartitionFull, UnprovenDuplicate } from "../publish/publisher";
 import { closeWhenIdle } from "./close-when-idle";
-import { PATIENCE, REQUESTED_BYTES, STALLED, StreamReader } from "./message-reader";
+import { PATIENCE, STALLED, StreamReader } from "./message-reader";
+import { MAX_MESSAGE_BYTES, REQUESTED_BYTES } from "./message-size";
 import { eventStream, eventSubject, idStream, idSubject } from "./stream-config";
 
 const ACKNOWLEDGE_MS = 2_000;
@@ -46,7 +48,8 @@ export class NatsStreams implements PartitionStreams, MessageSink {
   }
 
   get maxMessageBytes(): number {
-    return this.connection.info?.max_payload ?? 0;
+    const { max_payload: accepted = 0 } = this.connection.info ?? {};
+    return Math.min(accepted, MAX_MESSAGE_BYTES);
   }
 
   async send(partition: number, id: string, data: Uint8Array): Promise<number> {
@@ -60,11 +63,11 @@ export class NatsStreams implements PartitionStreams, MessageSink {
     }
   }
 
-  readEvents(partition: number, from: number, onMessage: () => void): MessageReader {
+  readEvents(partition: number, from: number, listener: ReaderListener): MessageReader {
     const { client, log } = this;
     const lastMessage = () => this.lastEvents(partition);
     const options = { jetstream: client, stream: eventStream(partition), from, lastMessage, log };
-    return new StreamReader(options, onMessage);
+    return new StreamReader(options, listener);
   }
 
   async lastEvents(partition: number): Promise<number> {

@@ -9,6 +9,7 @@ import type { IdsMissing, PartitionStreams } from "../messages/streams";
 import type { Ownership, PartitionState } from "../state/partition-state";
 import { PartitionIndex } from "./partition-index";
 import { PartitionOutbox } from "./partition-outbox";
+import { restoreNumbers } from "./restore-numbers";
 
 export type PartitionStores = {
   streams: PartitionStreams;
@@ -53,6 +54,7 @@ export class OwnedPartition {
     });
     try {
       await index.catchUp(streams, owner, signal);
+      await restoreNumbers({ streams, partition, log }, owner.settledTo);
       signal.throwIfAborted();
     } catch (error) {
       await index.close();

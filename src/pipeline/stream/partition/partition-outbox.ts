@@ -12,6 +12,7 @@ import { IdsMissing, type MessageReader, type PartitionStreams } from "../messag
 import { LeaseLost, type Ownership, type PartitionState } from "../state/partition-state";
 import { PartitionBlock } from "./partition-block";
 import type { PartitionIndex } from "./partition-index";
+import { restoreNumbers } from "./restore-numbers";
 
 export type OutboxOptions = {
   owner: Ownership;
@@ -52,8 +53,13 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
     const { owner, streams } = options;
     this.#settledUpTo = owner.settledTo;
     this.#idsTo = owner.idsTo;
-    this.#reader = streams.readEvents(owner.partition, owner.settledTo + 1, () => {
-      for (const listener of this.#listeners) listener();
+    this.#reader = streams.readEvents(owner.partition, owner.settledTo + 1, {
+      onMessage: () => {
+        for (const listener of this.#listeners) listener();
+      },
+      onLoss: () => {
+        this.#removing = this.#removing.then(() => this.#restoreNumbers());
+      },
     });
     // What an earlier owner could not remove.
     this.#removing = this.#remove(owner.settledTo);
@@ -223,6 +229,14 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
         { err: error },
         "Could not remove settled messages from NATS; retrying with the next ones",
       );
+    });
+  }
+
+  async #restoreNumbers(): Promise<void> {
+    const { streams, owner, log } = this.options;
+    const { partition } = owner;
+    await restoreNumbers({ streams, partition, log }, this.#settledUpTo).catch((error: unknown) => {
+      log.warn({ err: error }, "Could not restore the numbers of messages in NATS; retrying");
     });
   }
 

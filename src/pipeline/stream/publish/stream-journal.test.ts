@@ -19,6 +19,8 @@ class FakeSink implements MessageSink {
   /** Of all attempts. */
   readonly ids: string[] = [];
   readonly #ids = new Map<string, number>();
+  /** Numbers begin after this one. */
+  before = 0;
   /** Called for each attempt, with the number of events in the message. */
   onSend: (events: number) => "ok" | "away" | "lost" | "full" | "unproven" = () => "ok";
 
@@ -29,7 +31,7 @@ class FakeSink implements MessageSink {
     if (outcome === "away") throw new Error("away");
     if (outcome === "unproven") throw new UnprovenDuplicate();
     if (outcome === "full") throw new PartitionFull();
-    const sequence = this.#ids.get(id) ?? this.stored.push(message);
+    const sequence = this.#ids.get(id) ?? this.stored.push(message) + this.before;
     this.#ids.set(id, sequence);
     if (outcome === "lost") throw new Error("The acknowledgement was lost");
     return sequence;
@@ -46,18 +48,19 @@ class FakeSink implements MessageSink {
 function open() {
   const sink = new FakeSink();
   const totals = new RejectedTotals(new ManualClock(NOON));
+  const unsettled = new UnsettledUsage(PARTITIONS);
   const journal = new StreamJournal({
     publisher: new Publisher(sink, 100),
     partitions: PARTITIONS,
     totals,
-    unsettled: new UnsettledUsage(PARTITIONS),
+    unsettled,
     backlog: () => ({ events: 0, bytes: 0 }),
   });
   const rejected = () =>
     Object.fromEntries(
       journal.counts(P1, "2026-07-15", "2026-07-15").map(({ reason, count }) => [reason, count]),
     );
-  return { sink, journal, rejected };
+  return { sink, journal, unsettled, rejected };
 }
 
 const events = (count: number) => Array.from({ length: count }, () => journalEvent());
@@ -89,6 +92,23 @@ describe("an append", () => {
     sink.onSend = () => outcomes.pop() ?? "ok";
     await journal.append(appendOf(events(20)));
     expect(sink.events).toBe(20);
+  });
+
+  it.each([
+    ["settled", 10],
+    ["published by this process", 0],
+  ])("is not acknowledged with the number of a message that was %s", async (_, settledTo) => {
+    const { sink, journal, unsettled } = open();
+    sink.before = 10 - settledTo;
+    if (settledTo === 0) for (let n = 0; n < 100; n++) await journal.append(appendOf(events(1)));
+    unsettled.settle(Array.from({ length: PARTITIONS }, () => settledTo));
+    const repeated = sink.stored.length;
+    sink.before = -repeated;
+    await expect(journal.append(appendOf(events(1)))).rejects.toThrow(BackendUnavailable);
+    // Writers may know the first number, but not those after it.
+    expect(new Set(sink.ids.slice(repeated)).size).toBeGreaterThan(1);
+    sink.before = 200;
+    await journal.append(appendOf(events(1)));
   });
 
   it("that fails has stored no event without an id of the client", async () => {
