@@ -32,6 +32,7 @@ export class FakePartition implements PartitionStreams, PartitionState {
   epoch = 0;
   settledTo = 0;
   idsTo = 0;
+  idsGeneration = 0;
   begun: Ownership["begun"] = null;
   outcome: () => CallOutcome = () => "ok";
   readonly #names = new Map<string, number>();
@@ -56,10 +57,11 @@ export class FakePartition implements PartitionStreams, PartitionState {
 
   claim(): Ownership {
     this.epoch++;
-    const { epoch, settledTo, idsTo, begun } = this;
+    const { epoch, settledTo, idsTo, idsGeneration, begun } = this;
     const name = "partition/0";
     const id = "partition";
-    return { partition: 0, id, name, epoch, writerId: "writer", settledTo, idsTo, begun };
+    const progress = { settledTo, idsTo, idsGeneration, begun };
+    return { partition: 0, id, name, epoch, writerId: "writer", ...progress };
   }
 
   readEvents(_: number, from: number, { onMessage }: ReaderListener): MessageReader {
@@ -115,14 +117,17 @@ export class FakePartition implements PartitionStreams, PartitionState {
     });
   }
 
+  async findIds(_: number, sequence: number): Promise<Uint8Array | null> {
+    return this.ids.find((one) => one.sequence === sequence)?.data ?? null;
+  }
+
   async replayIds(
     _: number,
     { after, upTo }: { after: number; upTo: number },
     use: (message: StoredMessage) => Promise<void>,
     signal: AbortSignal,
   ): Promise<void> {
-    const last = this.ids.length;
-    if (last < upTo) throw new IdsMissing({ name: "ids", last }, upTo);
+    if (this.ids.length < upTo) throw new IdsMissing(0, upTo);
     for (const message of this.ids.slice(after)) {
       await use(message);
       signal.throwIfAborted();

@@ -16,7 +16,11 @@ it("messages are never too large to be delivered, even if the servers accept lar
   onTestFinished(() => nats.stop());
   const streams = await NatsStreams.open(await connectNats(nats.url, silentLog), silentLog);
   onTestFinished(() => streams.close());
-  await ensureStream(streams.manager, eventStreamConfig(0, { replicas: 1, maxBytes: 64 * MIB }), "");
+  await ensureStream(
+    streams.manager,
+    eventStreamConfig(0, { replicas: 1, maxBytes: 64 * MIB }),
+    "",
+  );
   expect(streams.maxMessageBytes).toBe(8 * MIB);
   await streams.send(0, "largest", Buffer.alloc(streams.maxMessageBytes));
   const reader = streams.readEvents(0, 1, { onMessage: () => {}, onLoss: () => {} });

@@ -94,6 +94,13 @@ export class NatsStreams implements PartitionStreams, MessageSink {
     return this.#publish(idStream(partition), idSubject(partition), name, data);
   }
 
+  async findIds(partition: number, sequence: number): Promise<Uint8Array | null> {
+    // Numbers begin with 1; NATS rejects a request for another.
+    if (sequence === 0) return null;
+    const found = await this.manager.streams.getMessage(idStream(partition), { seq: sequence });
+    return found?.data ?? null;
+  }
+
   async replayIds(
     partition: number,
     { after, upTo }: { after: number; upTo: number },
@@ -102,7 +109,7 @@ export class NatsStreams implements PartitionStreams, MessageSink {
   ): Promise<void> {
     const stream = idStream(partition);
     const { state } = await this.manager.streams.info(stream);
-    if (state.last_seq < upTo) throw new IdsMissing({ name: stream, last: state.last_seq }, upTo);
+    if (state.last_seq < upTo) throw new IdsMissing(partition, upTo);
     if (state.messages === 0 || state.last_seq <= after) return;
     let next = Math.max(after + 1, state.first_seq);
     const consumer = await this.client.consumers.get(stream, { opt_start_seq: next });

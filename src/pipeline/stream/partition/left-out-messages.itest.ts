@@ -38,6 +38,7 @@ async function openOutbox(partition: FakePartition, begunTo: number | null) {
   const index = await PartitionIndex.open({
     dir: temporaryDirectory(),
     partitionName: "partition/0",
+    idsGeneration: 0,
     clock,
     log: silentLog,
   });

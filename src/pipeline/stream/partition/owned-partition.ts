@@ -49,6 +49,7 @@ export class OwnedPartition {
     const index = await PartitionIndex.open({
       dir: join(dir, String(partition)),
       partitionName,
+      idsGeneration: owner.idsGeneration,
       clock,
       log,
     });

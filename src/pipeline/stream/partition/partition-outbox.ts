@@ -209,16 +209,13 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
     for (const [part, data] of encodeIds(block.to, block.ids()).entries()) {
       last = await streams.addIds(owner.partition, `${block.token}/${part}`, data);
       // Fails for good: the next owner finds that the stream has gone back.
-      if (last <= this.#idsTo) await this.#guard(() => this.#rejectIds(last));
+      if (last <= this.#idsTo) await this.#guard(() => this.#rejectIds());
     }
     return last;
   }
 
-  async #rejectIds(last: number): Promise<never> {
-    throw new IdsMissing(
-      { name: `of ids of partition ${this.options.owner.partition}`, last },
-      this.#idsTo,
-    );
+  async #rejectIds(): Promise<never> {
+    throw new IdsMissing(this.options.owner.partition, this.#idsTo);
   }
 
   async #remove(upTo: number): Promise<void> {
