@@ -26,6 +26,7 @@ const failing = async <T>(outcome: CallOutcome, work: () => T): Promise<T> => {
 
 /** The streams and the row of one partition, in memory. Every call can fail. */
 export class FakePartition implements PartitionStreams, PartitionState {
+  isCutOff = false;
   readonly events: StoredMessage[] = [];
   readonly ids: StoredMessage[] = [];
   readonly totals = new Map<string, number>();

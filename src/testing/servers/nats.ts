@@ -20,6 +20,8 @@ export type TestNats = {
   nodes: TestNatsNode[];
   /** Resolves once JetStream works on every node that runs: it has the streams and knows their leaders. */
   ready(): Promise<void>;
+  /** Restarts all nodes with another password than that of the URLs, or with the same one again. */
+  restartWith(password: "other" | "same"): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -42,9 +44,14 @@ export async function startNats(
     });
   const password = newSecret();
   const urlOf = ({ client }: Place) => `nats://${USER}:${password}@127.0.0.1:${client}`;
+  const fileOf = ({ name }: Place) => join(dir.path, `${name}.conf`);
+  const configure = (place: Place, accepted: string) => {
+    const settings = { dir: dir.path, password: accepted, maxPayload };
+    return writeFile(fileOf(place), configOf(place, places, settings));
+  };
   const start = async (place: Place) => {
-    const file = join(dir.path, `${place.name}.conf`);
-    await writeFile(file, configOf(place, places, { dir: dir.path, password, maxPayload }));
+    const file = fileOf(place);
+    await configure(place, password);
     const server = await startServerProcess({
       path: program,
       args: ["-c", file],
@@ -73,6 +80,12 @@ export async function startNats(
     url: places.map(urlOf).join(","),
     nodes,
     ready,
+    restartWith: async (which) => {
+      await Promise.all(nodes.map((node) => node.kill()));
+      const accepted = which === "same" ? password : newSecret();
+      await Promise.all(places.map((place) => configure(place, accepted)));
+      await Promise.all(nodes.map((node) => node.start()));
+    },
     stop: async () => {
       await Promise.all(nodes.map((node) => node.kill()));
       await dir.remove();

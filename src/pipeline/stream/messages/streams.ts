@@ -24,6 +24,8 @@ export type ReaderListener = {
 
 /** The durable streams of each partition: its events, and the ids of those that were accepted. */
 export interface PartitionStreams {
+  /** Whether this process has not reached NATS for so long that others should read the events. */
+  readonly isCutOff: boolean;
   /** Reads a partition's events, starting with message `from`. */
   readEvents(partition: number, from: number, listener: ReaderListener): MessageReader;
   /** The number of the last message of events; 0 if there was none. */

@@ -22,6 +22,8 @@ export async function connectNats(url: string, log: Log): Promise<NatsConnection
     name: "tallymark",
     timeout: CONNECT_TIMEOUT_MS,
     maxReconnectAttempts: -1,
+    // Otherwise, a second rejection of the user ends the connection for good, as while a password is changed.
+    ignoreAuthErrorAbort: true,
     reconnectTimeWait: RECONNECT_MS,
     pingInterval: PING_MS,
     maxPingOut: MISSED_PINGS,

@@ -19,6 +19,7 @@ import { type MessageSink, PartitionFull, UnprovenDuplicate } from "../publish/p
 import { closeWhenIdle } from "./close-when-idle";
 import { PATIENCE, STALLED, StreamReader } from "./message-reader";
 import { MAX_MESSAGE_BYTES, REQUESTED_BYTES } from "./message-size";
+import { Outage } from "./outage";
 import { eventStream, eventSubject, idStream, idSubject } from "./stream-config";
 
 const ACKNOWLEDGE_MS = 2_000;
@@ -35,12 +36,16 @@ export type StreamSize = {
 
 /** The streams in NATS JetStream. */
 export class NatsStreams implements PartitionStreams, MessageSink {
+  readonly #outage: Outage;
+
   private constructor(
     private readonly connection: NatsConnection,
     readonly manager: JetStreamManager,
     private readonly client: JetStreamClient,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.#outage = new Outage(connection);
+  }
 
   static async open(connection: NatsConnection, log: Log): Promise<NatsStreams> {
     const manager = await jetstreamManager(connection);
@@ -50,6 +55,10 @@ export class NatsStreams implements PartitionStreams, MessageSink {
   get maxMessageBytes(): number {
     const { max_payload: accepted = 0 } = this.connection.info ?? {};
     return Math.min(accepted, MAX_MESSAGE_BYTES);
+  }
+
+  get isCutOff(): boolean {
+    return this.#outage.isLong;
   }
 
   async send(partition: number, id: string, data: Uint8Array): Promise<number> {
