@@ -1,5 +1,10 @@
+import { setTimeout } from "node:timers/promises";
 import type { Log } from "@/base/log";
 import type { PartitionStreams } from "../messages/streams";
+
+/** A server that has just become the leader may not have the latest messages for a moment. */
+const ASKED_TIMES = 4;
+const AGAIN_MS = 250;
 
 type Options = {
   streams: Pick<PartitionStreams, "lastEvents" | "removeEvents">;
@@ -16,7 +21,11 @@ export async function restoreNumbers(
   { streams, partition, log }: Options,
   settledTo: number,
 ): Promise<void> {
-  const last = await streams.lastEvents(partition);
+  let last = await streams.lastEvents(partition);
+  for (let asked = 1; last < settledTo && asked < ASKED_TIMES; asked++) {
+    await setTimeout(AGAIN_MS);
+    last = await streams.lastEvents(partition);
+  }
   if (last >= settledTo) return;
   log.error(
     { partition, last, settledTo },
