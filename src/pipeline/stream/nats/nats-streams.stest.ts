@@ -76,6 +76,8 @@ it("numbers continue after lost messages once those are removed, and readers wai
   expect(await streams.send(3, "unread", Buffer.from("unread"))).toBe(1);
   await streams.removeEvents(3, 5);
   expect(await streams.lastEvents(3)).toBe(5);
+  await streams.sizeOf(3);
+  expect(streams.highestSeen(3)).toBe(5);
   expect(await streams.send(3, "read", Buffer.from("read"))).toBe(6);
   await vi.waitFor(() => expect(reader.peek()?.sequence).toBe(6), SOON);
   await reader.close();

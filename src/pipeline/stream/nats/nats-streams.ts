@@ -37,6 +37,8 @@ export type StreamSize = {
 /** The streams in NATS JetStream. */
 export class NatsStreams implements PartitionStreams, MessageSink {
   readonly #outage: Outage;
+  /** By partition. */
+  readonly #highestSeen = new Map<number, number>();
 
   private constructor(
     private readonly connection: NatsConnection,
@@ -59,6 +61,10 @@ export class NatsStreams implements PartitionStreams, MessageSink {
 
   get isCutOff(): boolean {
     return this.#outage.isLong;
+  }
+
+  highestSeen(partition: number): number {
+    return this.#highestSeen.get(partition) ?? 0;
   }
 
   async send(partition: number, id: string, data: Uint8Array): Promise<number> {
@@ -85,7 +91,8 @@ export class NatsStreams implements PartitionStreams, MessageSink {
 
   async sizeOf(partition: number): Promise<StreamSize> {
     const { state } = await this.manager.streams.info(eventStream(partition));
-    const { messages, bytes, first_ts } = state;
+    const { messages, bytes, first_ts, last_seq } = state;
+    this.#highestSeen.set(partition, Math.max(last_seq, this.highestSeen(partition)));
     return { messages, bytes, oldestAt: messages > 0 ? Date.parse(first_ts) : null };
   }
 

@@ -7,6 +7,8 @@ import { newId } from "@/base/ids";
 export interface MessageSink {
   /** In bytes. */
   readonly maxMessageBytes: number;
+  /** The highest number of a message, of any process, that the partition was seen to have; 0 if none was seen. */
+  highestSeen(partition: number): number;
   /**
    * Resolves with the message's number in its partition once a majority of the servers has it. Throws
    * {@link PartitionFull} if there is no room for it, and {@link UnprovenDuplicate}.
@@ -70,15 +72,16 @@ export class Publisher {
   }
 
   /**
-   * Resolves with the number of the message in its partition, which is greater than `highest`: the highest number
-   * that was in use there before this call. Throws {@link TooManyWaiting} if it is not stored, and
+   * Resolves with the number of the message in its partition, which is greater than all that were in use there
+   * before this call, as far as they are known: `highest` is what the caller knows. Throws {@link TooManyWaiting} if it is not stored, and
    * `BackendUnavailable` if it was not acknowledged in time: then it may be stored nevertheless.
    */
   async publish(partition: number, data: Uint8Array, highest: number): Promise<number> {
     this.#inFlightBytes += data.length;
     this.#inFlight++;
     try {
-      return await this.#publish(partition, data, highest);
+      const before = Math.max(highest, this.sink.highestSeen(partition));
+      return await this.#publish(partition, data, before);
     } catch (error) {
       throw error instanceof PartitionFull ? this.#full() : error;
     } finally {

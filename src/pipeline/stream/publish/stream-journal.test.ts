@@ -21,8 +21,13 @@ class FakeSink implements MessageSink {
   readonly #ids = new Map<string, number>();
   /** Numbers begin after this one. */
   before = 0;
+  seen = 0;
   /** Called for each attempt, with the number of events in the message. */
   onSend: (events: number) => "ok" | "away" | "lost" | "full" | "unproven" = () => "ok";
+
+  highestSeen(): number {
+    return this.seen;
+  }
 
   async send(_: number, id: string, data: Uint8Array): Promise<number> {
     const message = decodeMessage(data);
@@ -94,14 +99,19 @@ describe("an append", () => {
     expect(sink.events).toBe(20);
   });
 
-  it.each([
-    ["settled", 10],
-    ["published by this process", 0],
-  ])("is not acknowledged with the number of a message that was %s", async (_, settledTo) => {
-    const { sink, journal, unsettled } = open();
-    sink.before = 10 - settledTo;
-    if (settledTo === 0) for (let n = 0; n < 100; n++) await journal.append(appendOf(events(1)));
-    unsettled.settle(Array.from({ length: PARTITIONS }, () => settledTo));
+  it.each<[string, (opened: ReturnType<typeof open>) => unknown]>([
+    ["settled", ({ unsettled }) => unsettled.settle(Array.from({ length: PARTITIONS }, () => 10))],
+    ["seen in NATS", ({ sink }) => (sink.seen = 10)],
+    [
+      "published by this process",
+      async ({ journal }) => {
+        for (let n = 0; n < 100; n++) await journal.append(appendOf(events(1)));
+      },
+    ],
+  ])("is not acknowledged with the number of a message that was %s", async (_, use) => {
+    const opened = open();
+    const { sink, journal } = opened;
+    await use(opened);
     const repeated = sink.stored.length;
     sink.before = -repeated;
     await expect(journal.append(appendOf(events(1)))).rejects.toThrow(BackendUnavailable);
