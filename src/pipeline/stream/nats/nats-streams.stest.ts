@@ -67,7 +67,7 @@ it("a replay ends after the current message once it is interrupted", async () =>
 });
 
 it("numbers continue after lost messages once those are removed, and readers wait for them", async () => {
-  const config = eventStreamConfig(3, { replicas: 1, maxBytes: 2 * MESSAGE.length });
+  const config = eventStreamConfig(3, { replicas: 3, maxBytes: 2 * MESSAGE.length });
   await ensureStream(streams.manager, config, "");
   // As a stream that has lost its messages, which a reader has read up to number 5.
   const onLoss = vi.fn();
