@@ -44,7 +44,13 @@ const unaborted = () => new AbortController().signal;
 async function measure(bench: Bench, streams: NatsStreams, ids: number): Promise<Measurement[]> {
   const dir = await bench.makeDirectory();
   const open = () =>
-    PartitionIndex.open({ dir, partitionName: "bench/0", clock: systemClock, log: silentLog });
+    PartitionIndex.open({
+      dir,
+      partitionName: "bench/0",
+      idsGeneration: 0,
+      clock: systemClock,
+      log: silentLog,
+    });
   const usage = watchUsage();
   const first = await timed(async () => {
     const index = await open();

@@ -3,6 +3,7 @@ import {
   IdsMissing,
   type MessageReader,
   type PartitionStreams,
+  type ReaderListener,
   type StoredMessage,
 } from "@/pipeline/stream/messages/streams";
 import {
@@ -25,12 +26,14 @@ const failing = async <T>(outcome: CallOutcome, work: () => T): Promise<T> => {
 
 /** The streams and the row of one partition, in memory. Every call can fail. */
 export class FakePartition implements PartitionStreams, PartitionState {
+  isCutOff = false;
   readonly events: StoredMessage[] = [];
   readonly ids: StoredMessage[] = [];
   readonly totals = new Map<string, number>();
   epoch = 0;
   settledTo = 0;
   idsTo = 0;
+  idsGeneration = 0;
   begun: Ownership["begun"] = null;
   outcome: () => CallOutcome = () => "ok";
   readonly #names = new Map<string, number>();
@@ -42,19 +45,27 @@ export class FakePartition implements PartitionStreams, PartitionState {
     for (const notify of this.#readers) notify();
   }
 
+  /** Loses the latest messages, whose numbers repeat. */
+  goBack(last: number): void {
+    this.#lastEvents = last;
+    const kept = this.events.filter(({ sequence }) => sequence <= last);
+    this.events.splice(0, this.events.length, ...kept);
+  }
+
   get last(): number {
     return this.#lastEvents;
   }
 
   claim(): Ownership {
     this.epoch++;
-    const { epoch, settledTo, idsTo, begun } = this;
+    const { epoch, settledTo, idsTo, idsGeneration, begun } = this;
     const name = "partition/0";
     const id = "partition";
-    return { partition: 0, id, name, epoch, writerId: "writer", settledTo, idsTo, begun };
+    const progress = { settledTo, idsTo, idsGeneration, begun };
+    return { partition: 0, id, name, epoch, writerId: "writer", ...progress };
   }
 
-  readEvents(_: number, from: number, onMessage: () => void): MessageReader {
+  readEvents(_: number, from: number, { onMessage }: ReaderListener): MessageReader {
     let next = from;
     const { events } = this;
     const find = () => events.find(({ sequence }) => sequence >= next);
@@ -92,6 +103,8 @@ export class FakePartition implements PartitionStreams, PartitionState {
   async removeEvents(_: number, upTo: number): Promise<void> {
     const kept = this.events.filter(({ sequence }) => sequence > upTo);
     this.events.splice(0, this.events.length, ...kept);
+    // Later messages get higher numbers, also if these were not there.
+    this.#lastEvents = Math.max(this.#lastEvents, upTo);
   }
 
   addIds(_: number, name: string, data: Uint8Array): Promise<number> {
@@ -105,14 +118,17 @@ export class FakePartition implements PartitionStreams, PartitionState {
     });
   }
 
+  async findIds(_: number, sequence: number): Promise<Uint8Array | null> {
+    return this.ids.find((one) => one.sequence === sequence)?.data ?? null;
+  }
+
   async replayIds(
     _: number,
     { after, upTo }: { after: number; upTo: number },
     use: (message: StoredMessage) => Promise<void>,
     signal: AbortSignal,
   ): Promise<void> {
-    const last = this.ids.length;
-    if (last < upTo) throw new IdsMissing({ name: "ids", last }, upTo);
+    if (this.ids.length < upTo) throw new IdsMissing(0, upTo);
     for (const message of this.ids.slice(after)) {
       await use(message);
       signal.throwIfAborted();

@@ -20,6 +20,8 @@ export type TestNats = {
   nodes: TestNatsNode[];
   /** Resolves once JetStream works on every node that runs: it has the streams and knows their leaders. */
   ready(): Promise<void>;
+  /** Restarts all nodes with another password than that of the URLs, or with the same one again. */
+  restartWith(password: "other" | "same"): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -27,7 +29,10 @@ const USER = "tallymark";
 const PATIENTLY = { timeout: 60_000, interval: 100 };
 
 /** Starts a NATS cluster with JetStream, or with one node a single server. */
-export async function startNats(program: string, { nodes: count = 3 } = {}): Promise<TestNats> {
+export async function startNats(
+  program: string,
+  { nodes: count = 3, maxPayload = "8MB" } = {},
+): Promise<TestNats> {
   const dir = await temporaryDirectory("nats");
   const places: Place[] = [];
   for (let n = 1; n <= count; n += 1)
@@ -39,9 +44,14 @@ export async function startNats(program: string, { nodes: count = 3 } = {}): Pro
     });
   const password = newSecret();
   const urlOf = ({ client }: Place) => `nats://${USER}:${password}@127.0.0.1:${client}`;
+  const fileOf = ({ name }: Place) => join(dir.path, `${name}.conf`);
+  const configure = (place: Place, accepted: string) => {
+    const settings = { dir: dir.path, password: accepted, maxPayload };
+    return writeFile(fileOf(place), configOf(place, places, settings));
+  };
   const start = async (place: Place) => {
-    const file = join(dir.path, `${place.name}.conf`);
-    await writeFile(file, configOf(place, places, { dir: dir.path, password }));
+    const file = fileOf(place);
+    await configure(place, password);
     const server = await startServerProcess({
       path: program,
       args: ["-c", file],
@@ -70,6 +80,12 @@ export async function startNats(program: string, { nodes: count = 3 } = {}): Pro
     url: places.map(urlOf).join(","),
     nodes,
     ready,
+    restartWith: async (which) => {
+      await Promise.all(nodes.map((node) => node.kill()));
+      const accepted = which === "same" ? password : newSecret();
+      await Promise.all(places.map((place) => configure(place, accepted)));
+      await Promise.all(nodes.map((node) => node.start()));
+    },
     stop: async () => {
       await Promise.all(nodes.map((node) => node.kill()));
       await dir.remove();
@@ -83,12 +99,12 @@ type Place = { name: string; client: number; cluster: number; monitoring: number
 const configOf = (
   { name, client, cluster, monitoring }: Place,
   all: Place[],
-  { dir, password }: { dir: string; password: string },
+  { dir, password, maxPayload }: { dir: string; password: string; maxPayload: string },
 ): string => `
 server_name: ${name}
 listen: "127.0.0.1:${client}"
 http: "127.0.0.1:${monitoring}"
-max_payload: 8MB
+max_payload: ${maxPayload}
 jetstream { store_dir: "${join(dir, name)}", max_memory_store: 64MB, max_file_store: 4GB }
 authorization { user: ${USER}, password: "${password}" }
 ${all.length === 1 ? "" : clusterOf(cluster, all)}

@@ -55,6 +55,7 @@ it("so is a partition's index of ids", async () => {
   const options = {
     dir: temporaryDirectory(),
     partitionName: "a/0",
+    idsGeneration: 0,
     clock: new ManualClock(NOON),
     log: silentLog,
   };

@@ -15,10 +15,19 @@ export interface MessageReader {
   close(): Promise<void>;
 }
 
+/** What a reader of events tells its owner. */
+export type ReaderListener = {
+  onMessage(): void;
+  /** For some seconds, the stream has ended before the last message that was read: NATS has lost messages. */
+  onLoss(): void;
+};
+
 /** The durable streams of each partition: its events, and the ids of those that were accepted. */
 export interface PartitionStreams {
-  /** Reads a partition's events, starting with message `from`. Calls `onMessage` whenever one arrives. */
-  readEvents(partition: number, from: number, onMessage: () => void): MessageReader;
+  /** Whether this process has not reached NATS for so long that others should read the events. */
+  readonly isCutOff: boolean;
+  /** Reads a partition's events, starting with message `from`. */
+  readEvents(partition: number, from: number, listener: ReaderListener): MessageReader;
   /** The number of the last message of events; 0 if there was none. */
   lastEvents(partition: number): Promise<number>;
   /** Whether this message of events is gone although later ones are there. A server that is behind has neither. */
@@ -27,6 +36,8 @@ export interface PartitionStreams {
   removeEvents(partition: number, upTo: number): Promise<void>;
   /** Stores ids, and resolves with the number of the message. Two messages with the same name are stored once. */
   addIds(partition: number, name: string, data: Uint8Array): Promise<number>;
+  /** A message of ids; null if it has expired, or never was. */
+  findIds(partition: number, sequence: number): Promise<Uint8Array | null>;
   /**
    * Passes the messages of ids after number `after` to `use`, up to the last one. Throws {@link IdsMissing} before
    * that if the stream ends before message `upTo`, and an error if NATS leaves a message out. Rejects with the
@@ -44,9 +55,9 @@ export interface PartitionStreams {
 export class IdsMissing extends Error {
   override readonly name = "IdsMissing";
 
-  constructor(stream: { name: string; last: number }, upTo: number) {
+  constructor(partition: number, sequence: number) {
     super(
-      `The stream ${stream.name} in NATS ends with message ${stream.last}, but the database knows of message ${upTo}: ids of earlier events are missing. Nothing is written from this partition until NATS has them again. Restart a process to see how to continue without them, and see "Recovery" in docs/operate.md.`,
+      `NATS has lost message ${sequence} of ids of partition ${partition}: ids of earlier events are missing. Nothing is written from this partition until NATS has them again. Restart a process to see how to continue without them, and see "Recovery" in docs/operate.md.`,
     );
   }
 }

@@ -1,9 +1,8 @@
 import { connect, type NatsConnection } from "@nats-io/transport-node";
 import { StartError } from "@/base/errors";
 import type { Log } from "@/base/log";
+import { MAX_MESSAGE_BYTES } from "./message-size";
 
-/** A single event can take more than NATS's default maximum of 1 MiB. */
-const MIN_MESSAGE_BYTES = 8 * 1024 ** 2;
 /** Crash tests passed with this version. With 2.9.10, NATS lost messages that it had acknowledged. */
 export const TESTED_VERSION = "2.10.27";
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -23,6 +22,8 @@ export async function connectNats(url: string, log: Log): Promise<NatsConnection
     name: "tallymark",
     timeout: CONNECT_TIMEOUT_MS,
     maxReconnectAttempts: -1,
+    // Otherwise, a second rejection of the user ends the connection for good, as while a password is changed.
+    ignoreAuthErrorAbort: true,
     reconnectTimeWait: RECONNECT_MS,
     pingInterval: PING_MS,
     maxPingOut: MISSED_PINGS,
@@ -32,7 +33,7 @@ export async function connectNats(url: string, log: Log): Promise<NatsConnection
     throw new StartError("NATS is not responding, or rejects the user. Check NATS_URL.", { cause });
   });
   const { max_payload: maxBytes = 0 } = connection.info ?? {};
-  if (maxBytes < MIN_MESSAGE_BYTES) {
+  if (maxBytes < MAX_MESSAGE_BYTES) {
     await connection.close();
     throw new StartError(
       `The NATS servers accept messages of at most ${maxBytes} bytes. Set max_payload to at least 8MB in their configuration.`,

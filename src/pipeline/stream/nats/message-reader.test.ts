@@ -29,7 +29,10 @@ const data = encodeMessage({
 const part = <T extends object>(given: Partial<T>): T => given as T;
 
 /** A reader that gets each of these in turn when it asks for messages. */
-function readerOf(...answers: Partial<ConsumerMessages>[]): StreamReader {
+function openReader(
+  answers: Partial<ConsumerMessages>[],
+  { lastMessage = Number.POSITIVE_INFINITY, from = 1, onLoss = () => {} } = {},
+): StreamReader {
   const consumer = () =>
     part<Consumer>({
       consume: async () => part<ConsumerMessages>(answers.shift() ?? {}),
@@ -40,24 +43,26 @@ function readerOf(...answers: Partial<ConsumerMessages>[]): StreamReader {
     {
       jetstream: part<JetStreamClient>({ consumers }),
       stream: "events",
-      from: 1,
-      lastMessage: async () => Number.POSITIVE_INFINITY,
+      from,
+      lastMessage: async () => lastMessage,
       log: silentLog,
     },
-    () => undefined,
+    { onMessage: () => {}, onLoss },
   );
   onTestFinished(() => reader.close());
   return reader;
 }
 
 const endless = (): StreamReader =>
-  readerOf({
-    async *[Symbol.asyncIterator]() {
-      for (let seq = 1; ; seq++) yield part<JsMsg>({ seq, data });
+  openReader([
+    {
+      async *[Symbol.asyncIterator]() {
+        for (let seq = 1; ; seq++) yield part<JsMsg>({ seq, data });
+      },
+      async *status() {},
+      close: async () => undefined,
     },
-    async *status() {},
-    close: async () => undefined,
-  });
+  ]);
 
 /** A server that still knows the consumer but has no messages for it. */
 function stalled(): Partial<ConsumerMessages> {
@@ -110,6 +115,17 @@ it("another consumer is made if a server does not send the latest messages", asy
     async *status() {},
     close: async () => undefined,
   };
-  const reader = readerOf(stalled(), messages);
+  const reader = openReader([stalled(), messages]);
   await vi.waitFor(() => expect(reader.peek()?.sequence).toBe(1), SOON);
+});
+
+it.each([
+  ["reports a stream that ends before the last message that was read", 8, true],
+  ["reports nothing while all messages are read", 9, false],
+])("%s", async (_, lastMessage, isLoss) => {
+  const onLoss = vi.fn();
+  const asked = vi.fn(() => 0);
+  openReader([{ ...stalled(), getReceived: asked }], { from: 10, lastMessage, onLoss });
+  await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(100), SOON);
+  expect(onLoss.mock.calls.length > 0).toBe(isLoss);
 });

@@ -3,11 +3,10 @@ import type { Log } from "@/base/log";
 import { pause } from "@/base/waiting";
 import { BLOCK_LIMITS } from "../../writer/block-queue";
 import { eventCount } from "../messages/message";
-import type { MessageReader, StoredMessage } from "../messages/streams";
+import type { MessageReader, ReaderListener, StoredMessage } from "../messages/streams";
 import { closeWhenIdle } from "./close-when-idle";
+import { REQUESTED_BYTES } from "./message-size";
 
-/** Requested from the server at a time. More than the largest message. */
-export const REQUESTED_BYTES = 10 * 1024 ** 2;
 /** Reading pauses while more than this is waiting for the writer, so that a whole block can wait for its insert. */
 const MAX_WAITING_BYTES = BLOCK_LIMITS.bytes;
 /** Taken messages that are removed from the queue at a time. */
@@ -48,7 +47,7 @@ export class StreamReader implements MessageReader {
 
   constructor(
     private readonly options: ReaderOptions,
-    private readonly onMessage: () => void,
+    private readonly listener: ReaderListener,
   ) {
     this.#next = options.from;
     this.#finished = this.#run();
@@ -116,7 +115,7 @@ export class StreamReader implements MessageReader {
         this.#queue.push({ sequence: seq, data });
         this.#waitingBytes += data.length;
         this.#waitingEvents += eventCount(data);
-        this.onMessage();
+        this.listener.onMessage();
         if (this.#waitingBytes > MAX_WAITING_BYTES) await this.#room();
         if (this.#closing.signal.aborted) return;
       }
@@ -129,10 +128,15 @@ export class StreamReader implements MessageReader {
 
   #closeIfStalled(messages: ConsumerMessages): Promise<boolean> {
     let behind = 0;
+    let lost = 0;
     return closeWhenIdle(messages, async () => {
       if (this.#waitingBytes > MAX_WAITING_BYTES) return false;
+      const last = await this.options.lastMessage();
       // A message can arrive in the stream a moment before its heartbeat.
-      behind = (await this.options.lastMessage()) >= this.#next ? behind + 1 : 0;
+      behind = last >= this.#next ? behind + 1 : 0;
+      // A server that has just become the leader may not have the latest messages for a moment.
+      lost = last < this.#next - 1 ? lost + 1 : 0;
+      if (lost > 0 && lost % STALLED === 0) this.listener.onLoss();
       return behind >= STALLED;
     });
   }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { silentLog } from "@/base/log";
 import { startNats, type TestNats } from "@/testing/servers/nats";
 import { findNats } from "@/testing/servers/nats-program";
@@ -16,6 +16,7 @@ import {
 const MESSAGES = 40;
 /** More than the client requests at a time, all together. */
 const MESSAGE = Buffer.alloc(900_000);
+const SOON = { timeout: 60_000, interval: 50 };
 const EVERYTHING = { after: 0, upTo: MESSAGES };
 
 let nats: TestNats;
@@ -63,6 +64,23 @@ it("a replay ends after the current message once it is interrupted", async () =>
     await expect(replay).rejects.toThrow("given up");
     expect(read).toHaveLength(at);
   }
+});
+
+it("numbers continue after lost messages once those are removed, and readers wait for them", async () => {
+  const config = eventStreamConfig(3, { replicas: 3, maxBytes: 2 * MESSAGE.length });
+  await ensureStream(streams.manager, config, "");
+  // As a stream that has lost its messages, which a reader has read up to number 5.
+  const onLoss = vi.fn();
+  const reader = streams.readEvents(3, 6, { onMessage: () => {}, onLoss });
+  await vi.waitFor(() => expect(onLoss).toHaveBeenCalled(), SOON);
+  expect(await streams.send(3, "unread", Buffer.from("unread"))).toBe(1);
+  await streams.removeEvents(3, 5);
+  expect(await streams.lastEvents(3)).toBe(5);
+  await streams.sizeOf(3);
+  expect(streams.highestSeen(3)).toBe(5);
+  expect(await streams.send(3, "read", Buffer.from("read"))).toBe(6);
+  await vi.waitFor(() => expect(reader.peek()?.sequence).toBe(6), SOON);
+  await reader.close();
 });
 
 it("a repeated message is acknowledged only if it is there", async () => {

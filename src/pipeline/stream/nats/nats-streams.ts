@@ -12,11 +12,14 @@ import {
   IdsMissing,
   type MessageReader,
   type PartitionStreams,
+  type ReaderListener,
   type StoredMessage,
 } from "../messages/streams";
 import { type MessageSink, PartitionFull, UnprovenDuplicate } from "../publish/publisher";
 import { closeWhenIdle } from "./close-when-idle";
-import { PATIENCE, REQUESTED_BYTES, STALLED, StreamReader } from "./message-reader";
+import { PATIENCE, STALLED, StreamReader } from "./message-reader";
+import { MAX_MESSAGE_BYTES, REQUESTED_BYTES } from "./message-size";
+import { Outage } from "./outage";
 import { eventStream, eventSubject, idStream, idSubject } from "./stream-config";
 
 const ACKNOWLEDGE_MS = 2_000;
@@ -33,12 +36,18 @@ export type StreamSize = {
 
 /** The streams in NATS JetStream. */
 export class NatsStreams implements PartitionStreams, MessageSink {
+  readonly #outage: Outage;
+  /** By partition. */
+  readonly #highestSeen = new Map<number, number>();
+
   private constructor(
     private readonly connection: NatsConnection,
     readonly manager: JetStreamManager,
     private readonly client: JetStreamClient,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.#outage = new Outage(connection);
+  }
 
   static async open(connection: NatsConnection, log: Log): Promise<NatsStreams> {
     const manager = await jetstreamManager(connection);
@@ -46,7 +55,16 @@ export class NatsStreams implements PartitionStreams, MessageSink {
   }
 
   get maxMessageBytes(): number {
-    return this.connection.info?.max_payload ?? 0;
+    const { max_payload: accepted = 0 } = this.connection.info ?? {};
+    return Math.min(accepted, MAX_MESSAGE_BYTES);
+  }
+
+  get isCutOff(): boolean {
+    return this.#outage.isLong;
+  }
+
+  highestSeen(partition: number): number {
+    return this.#highestSeen.get(partition) ?? 0;
   }
 
   async send(partition: number, id: string, data: Uint8Array): Promise<number> {
@@ -60,11 +78,11 @@ export class NatsStreams implements PartitionStreams, MessageSink {
     }
   }
 
-  readEvents(partition: number, from: number, onMessage: () => void): MessageReader {
+  readEvents(partition: number, from: number, listener: ReaderListener): MessageReader {
     const { client, log } = this;
     const lastMessage = () => this.lastEvents(partition);
     const options = { jetstream: client, stream: eventStream(partition), from, lastMessage, log };
-    return new StreamReader(options, onMessage);
+    return new StreamReader(options, listener);
   }
 
   async lastEvents(partition: number): Promise<number> {
@@ -73,7 +91,8 @@ export class NatsStreams implements PartitionStreams, MessageSink {
 
   async sizeOf(partition: number): Promise<StreamSize> {
     const { state } = await this.manager.streams.info(eventStream(partition));
-    const { messages, bytes, first_ts } = state;
+    const { messages, bytes, first_ts, last_seq } = state;
+    this.#highestSeen.set(partition, Math.max(last_seq, this.highestSeen(partition)));
     return { messages, bytes, oldestAt: messages > 0 ? Date.parse(first_ts) : null };
   }
 
@@ -91,6 +110,13 @@ export class NatsStreams implements PartitionStreams, MessageSink {
     return this.#publish(idStream(partition), idSubject(partition), name, data);
   }
 
+  async findIds(partition: number, sequence: number): Promise<Uint8Array | null> {
+    // Numbers begin with 1; NATS rejects a request for another.
+    if (sequence === 0) return null;
+    const found = await this.manager.streams.getMessage(idStream(partition), { seq: sequence });
+    return found?.data ?? null;
+  }
+
   async replayIds(
     partition: number,
     { after, upTo }: { after: number; upTo: number },
@@ -99,7 +125,7 @@ export class NatsStreams implements PartitionStreams, MessageSink {
   ): Promise<void> {
     const stream = idStream(partition);
     const { state } = await this.manager.streams.info(stream);
-    if (state.last_seq < upTo) throw new IdsMissing({ name: stream, last: state.last_seq }, upTo);
+    if (state.last_seq < upTo) throw new IdsMissing(partition, upTo);
     if (state.messages === 0 || state.last_seq <= after) return;
     let next = Math.max(after + 1, state.first_seq);
     const consumer = await this.client.consumers.get(stream, { opt_start_seq: next });

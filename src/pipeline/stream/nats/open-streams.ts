@@ -1,7 +1,8 @@
 import type { NatsConnection } from "@nats-io/transport-node";
 import { StartError } from "@/base/errors";
 import type { Log } from "@/base/log";
-import type { PrismaClient } from "@/database";
+import type { Prisma, PrismaClient } from "@/database";
+import { decodeIds } from "../messages/id-message";
 import { lossCode, mismatchOf, type PartitionStreamsState } from "../state/match-streams";
 import { NatsStreams } from "./nats-streams";
 import {
@@ -47,14 +48,16 @@ export async function openStreams(options: OpenOptions): Promise<NatsStreams> {
 }
 
 async function readStates(
-  { manager }: NatsStreams,
+  streams: NatsStreams,
   prisma: PrismaClient,
 ): Promise<PartitionStreamsState[]> {
   const rows = await prisma.streamPartition.findMany({ orderBy: { partition: "asc" } });
+  const { manager } = streams;
   const states: PartitionStreamsState[] = [];
   for (const { partition, id, epoch, settledTo, idsTo } of rows) {
     const events = await findStream(manager, eventStream(partition));
     const ids = await findStream(manager, idStream(partition));
+    const ofEvents = ids && (await endOfIds(streams, partition, Number(idsTo)));
     const after = await prisma.streamPartition.findUniqueOrThrow({ where: { partition } });
     states.push({
       partition,
@@ -68,10 +71,26 @@ async function readStates(
         last: events.state.last_seq,
       },
       idsTo: Number(idsTo),
-      ids: ids && { last: ids.state.last_seq },
+      ids: ids && { last: ids.state.last_seq, ofEvents },
     });
   }
   return states;
+}
+
+/** The last message of events whose ids are in this message; null if it has expired. */
+async function endOfIds(
+  streams: NatsStreams,
+  partition: number,
+  sequence: number,
+): Promise<number | null> {
+  const found = await untilAnswered(() => streams.findIds(partition, sequence));
+  if (found === null) return null;
+  try {
+    return decodeIds(found).to;
+  } catch {
+    // A newer version has written it. Only writers must be able to read ids.
+    return null;
+  }
 }
 
 async function assertMatch(
@@ -86,40 +105,46 @@ async function assertMatch(
   if (!first) return;
   if (mismatches.some(({ state }) => state.events && state.events.id !== state.id)) {
     throw new StartError(
-      `NATS_URL and DATABASE_URL do not match: ${first.mismatch}. Use the servers, or a NATS account, of this installation.`,
+      `NATS_URL and DATABASE_URL do not match: ${first.mismatch.reason}. Use the servers, or a NATS account, of this installation.`,
     );
   }
   const code = lossCode(mismatches.map(({ state }) => state));
   if (acceptedLoss !== code) {
     throw new StartError(
-      `NATS and the database do not match: ${first.mismatch} (${mismatches.length} of ${states.length} partitions). Restore both from one backup. To continue without the missing data, stop all processes and start one of them once with ACCEPT_DATA_LOSS=${code}; see "Recovery" in docs/operate.md for what you lose.`,
+      `NATS and the database do not match: ${first.mismatch.reason} (${mismatches.length} of ${states.length} partitions). Restore both from one backup. To continue without the missing data, stop all processes and start one of them once with ACCEPT_DATA_LOSS=${code}; see "Recovery" in docs/operate.md for what you lose.`,
     );
   }
   log.warn({ mismatches }, "Continuing with streams that do not match, as ACCEPT_DATA_LOSS is set");
-  for (const { state } of mismatches) await skipLost(prisma, state);
+  for (const { state, mismatch } of mismatches) {
+    const change = mismatch.lost === "ids" ? WITHOUT_LOST_IDS : await withoutLost(prisma, state);
+    await prisma.streamPartition.update({
+      where: { partition: state.partition },
+      data: { ...ANOTHER_OWNER, ...change },
+    });
+  }
 }
 
 /**
- * Continues with the messages that are there and not settled. A new epoch ends the rights of writers that still run.
+ * Ends the rights of writers that still run. They begin anew with the stream of ids as it is: a message in it can have
+ * the number of a lost one.
  */
-async function skipLost(
+const ANOTHER_OWNER = { epoch: { increment: 1 }, owner: null, leasedUntil: null, idsTo: 0 };
+
+/** Writers keep the ids that they have themselves, since the numbers of events have not changed. */
+const WITHOUT_LOST_IDS = { idsGeneration: { increment: 1 } };
+
+/** Continues with the messages that are there and not settled. */
+async function withoutLost(
   prisma: PrismaClient,
-  { partition, events, ids, idsTo, settledAfter }: PartitionStreamsState,
-): Promise<void> {
+  { partition, events, settledAfter }: PartitionStreamsState,
+): Promise<Prisma.StreamPartitionUpdateInput> {
   const settledTo = events ? Math.max(events.first - 1, Math.min(settledAfter, events.last)) : 0;
   const { begunTo } = await prisma.streamPartition.findUniqueOrThrow({ where: { partition } });
   const isBegun = begunTo !== null && begunTo > settledTo && begunTo <= (events?.last ?? 0);
-  await prisma.streamPartition.update({
-    where: { partition },
-    data: {
-      epoch: { increment: 1 },
-      generation: { increment: 1 },
-      owner: null,
-      leasedUntil: null,
-      settledTo,
-      idsTo: Math.min(idsTo, ids?.last ?? 0),
-      // An insert that may have happened is looked for.
-      ...(!isBegun && { begunTo: null, begunQueryId: null }),
-    },
-  });
+  return {
+    generation: { increment: 1 },
+    settledTo,
+    // An insert that may have happened is looked for.
+    ...(!isBegun && { begunTo: null, begunQueryId: null }),
+  };
 }

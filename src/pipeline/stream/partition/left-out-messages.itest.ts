@@ -11,14 +11,14 @@ import {
   UNLIMITED,
 } from "@/testing/journal/journal";
 import { encodeMessage } from "../messages/message";
-import type { MessageReader } from "../messages/streams";
+import type { MessageReader, ReaderListener } from "../messages/streams";
 import { PartitionIndex } from "./partition-index";
 import { PartitionOutbox } from "./partition-outbox";
 
 /** A reader that leaves out the first message, as that of a NATS node that is not up to date. */
 class IncompletePartition extends FakePartition {
-  override readEvents(partition: number, from: number, onMessage: () => void): MessageReader {
-    return super.readEvents(partition, from + 1, onMessage);
+  override readEvents(partition: number, from: number, listener: ReaderListener): MessageReader {
+    return super.readEvents(partition, from + 1, listener);
   }
 }
 
@@ -38,6 +38,7 @@ async function openOutbox(partition: FakePartition, begunTo: number | null) {
   const index = await PartitionIndex.open({
     dir: temporaryDirectory(),
     partitionName: "partition/0",
+    idsGeneration: 0,
     clock,
     log: silentLog,
   });

@@ -26,12 +26,12 @@ newer.writeUInt8(2, 0);
 
 it("a message of a newer version is kept, is not settled, and ends the ownership", async () => {
   const partition = new FakePartition();
-  partition.add(message);
   partition.add(newer);
   const clock = new ManualClock(NOON);
   const index = await PartitionIndex.open({
     dir: temporaryDirectory(),
     partitionName: "partition/0",
+    idsGeneration: 0,
     clock,
     log: silentLog,
   });
@@ -51,5 +51,5 @@ it("a message of a newer version is kept, is not settled, and ends the ownership
   await outbox.close();
   await index.close();
   expect(partition.settledTo).toBe(0);
-  expect(partition.events.map(({ data }) => data)).toEqual([message, newer]);
+  expect(partition.events.map(({ data }) => data)).toEqual([newer]);
 });

@@ -34,6 +34,7 @@ async function openOutbox(partition: FakePartition) {
   const index = await PartitionIndex.open({
     dir: temporaryDirectory(),
     partitionName: "partition/0",
+    idsGeneration: 0,
     clock,
     log: silentLog,
   });

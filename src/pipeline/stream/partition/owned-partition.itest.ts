@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { silentLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
 import { DataVersions } from "@/clickhouse/data-versions";
@@ -18,29 +18,31 @@ import { OwnedPartition } from "./owned-partition";
 
 const SOON = { timeout: 30_000, interval: 20 };
 
-it("gives the partition up if the stream of ids has gone back while it writes", async () => {
+it("gives the partition up for good if the stream of ids has gone back while it writes", async () => {
   const partition = new FakePartition();
   const failures: unknown[] = [];
+  const dir = temporaryDirectory();
   const send = () => {
     const events = encodeEvents(P1, [journalEvent()]);
     const accountId = UNLIMITED.id;
     partition.add(encodeMessage({ projectId: P1, accountId, receivedAt: NOON, tally: {}, events }));
   };
-  const owned = await OwnedPartition.open({
-    owner: partition.claim(),
-    signal: new AbortController().signal,
-    streams: partition,
-    state: partition,
-    clickhouse: new TokenClickHouse(),
-    versions: new DataVersions(false),
-    dir: temporaryDirectory(),
-    pace: { interval: 1, busyInterval: 1, firstRetry: 1, longestRetry: 4 },
-    clock: new ManualClock(NOON),
-    log: silentLog,
-    isHeld: () => true,
-    onFailure: (error) => failures.push(error),
-  });
-  onTestFinished(() => owned.close(0));
+  const open = () =>
+    OwnedPartition.open({
+      owner: partition.claim(),
+      signal: new AbortController().signal,
+      streams: partition,
+      state: partition,
+      clickhouse: new TokenClickHouse(),
+      versions: new DataVersions(false),
+      dir,
+      pace: { interval: 1, busyInterval: 1, firstRetry: 1, longestRetry: 4 },
+      clock: new ManualClock(NOON),
+      log: silentLog,
+      isHeld: () => true,
+      onFailure: (error) => failures.push(error),
+    });
+  const owned = await open();
   for (let number = 1; number <= 2; number++) {
     send();
     await vi.waitFor(() => expect(partition.settledTo).toBe(number), SOON);
@@ -50,4 +52,8 @@ it("gives the partition up if the stream of ids has gone back while it writes", 
   send();
   await vi.waitFor(() => expect(failures).toEqual([expect.any(IdsMissing)]), SOON);
   expect(partition.settledTo).toBe(2);
+  await owned.close(0);
+  // The ids of the third event have the number of those that were lost.
+  expect(partition.ids).toHaveLength(partition.idsTo);
+  await expect(open()).rejects.toThrow(IdsMissing);
 });

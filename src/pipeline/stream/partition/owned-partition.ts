@@ -10,6 +10,7 @@ import type { IdsMissing, PartitionStreams } from "../messages/streams";
 import type { Ownership, PartitionState } from "../state/partition-state";
 import { PartitionIndex } from "./partition-index";
 import { PartitionOutbox } from "./partition-outbox";
+import { restoreNumbers } from "./restore-numbers";
 
 export type PartitionStores = {
   streams: PartitionStreams;
@@ -49,11 +50,13 @@ export class OwnedPartition {
     const index = await PartitionIndex.open({
       dir: join(dir, String(partition)),
       partitionName,
+      idsGeneration: owner.idsGeneration,
       clock,
       log,
     });
     try {
       await index.catchUp(streams, owner, signal);
+      await restoreNumbers({ streams, partition, log }, owner.settledTo);
       signal.throwIfAborted();
     } catch (error) {
       await index.close();

@@ -12,17 +12,18 @@ import {
   temporaryDirectory,
 } from "@/testing/journal/journal";
 import { IdGeneration } from "../../journal/ids/id-generation";
-import { encodeIds, ID_BYTES } from "../messages/id-message";
+import { decodeIds, encodeIds, ID_BYTES } from "../messages/id-message";
 import { IdsMissing, type StoredMessage } from "../messages/streams";
 import { PartitionIndex } from "./partition-index";
 
 const RUN_IDS = 1_000;
 const { signal } = new AbortController();
 
-const openIndex = (dir: string, replayIds = RUN_IDS) =>
+const openIndex = (dir: string, replayIds = RUN_IDS, idsGeneration = 0) =>
   PartitionIndex.open({
     dir,
     partitionName: "a/0",
+    idsGeneration,
     clock: new ManualClock(NOON),
     log: silentLog,
     replayIds,
@@ -41,7 +42,11 @@ async function addIds(partition: FakePartition, to: number, ids: Buffer): Promis
 const settled = ({ ids }: FakePartition, settledTo: number) => ({
   partition: 0,
   settledTo,
-  idsTo: ids.length,
+  idsTo: ids.filter(({ data }) => decodeIds(data).to <= settledTo).length,
+});
+
+const idsOf = (partition: FakePartition): Pick<FakePartition, "findIds"> => ({
+  findIds: (number, sequence) => partition.findIds(number, sequence),
 });
 
 function expectKnown(index: PartitionIndex): void {
@@ -97,6 +102,25 @@ it("ids of blocks that are not settled stay unknown, and are read again", async 
   await index.close();
 });
 
+it("ids that the stream has lost stay known, and those that others have added to it are read", async () => {
+  const partition = new FakePartition();
+  await addIds(partition, 1, knownId);
+  const dir = temporaryDirectory();
+  const index = await openIndex(dir);
+  await index.catchUp(partition, settled(partition, 1), signal);
+  await index.close();
+  partition.ids.pop();
+  const other = journalEvent();
+  const { entry, fingerprints } = encodeEvents(P1, [other]);
+  await addIds(partition, 2, Buffer.concat([entry.subarray(20, 36), fingerprints]));
+  const again = await openIndex(dir, RUN_IDS, 1);
+  await again.catchUp(partition, settled(partition, 2), signal);
+  expect(again.idsReadTo).toBe(1);
+  expectKnown(again);
+  expect(again.claim(P1, encodeEvents(P1, [other]))).toEqual(["duplicate"]);
+  await again.close();
+});
+
 /** Streams that abort once they have passed this many messages on. */
 function abortingAfter(partition: FakePartition, messages: number) {
   const aborting = new AbortController();
@@ -108,7 +132,7 @@ function abortingAfter(partition: FakePartition, messages: number) {
     };
     return partition.replayIds(number, range, passOn, given);
   };
-  return { streams: { replayIds }, signal: aborting.signal };
+  return { streams: { ...idsOf(partition), replayIds }, signal: aborting.signal };
 }
 
 it("a long replay that was interrupted goes on where its last merge ended", async () => {
@@ -141,7 +165,11 @@ it("a replay stops merging once it is interrupted", async () => {
     aborting.abort(new Error("given up"));
   };
   const merged = vi.spyOn(IdGeneration.prototype, "addSorted");
-  const replay = index.catchUp({ replayIds }, settled(partition, 3), aborting.signal);
+  const replay = index.catchUp(
+    { ...idsOf(partition), replayIds },
+    settled(partition, 3),
+    aborting.signal,
+  );
   await expect(replay).rejects.toThrow("given up");
   expect(merged).not.toHaveBeenCalled();
   merged.mockRestore();

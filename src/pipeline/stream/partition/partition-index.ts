@@ -9,7 +9,7 @@ import { durable } from "../../journal/store/durable";
 import { entryCount, eventIdAt, FINGERPRINT_BYTES } from "../../journal/store/entry";
 import { openTables, type Tables } from "../../journal/store/tables";
 import { decodeIds } from "../messages/id-message";
-import type { PartitionStreams, StoredMessage } from "../messages/streams";
+import { IdsMissing, type PartitionStreams, type StoredMessage } from "../messages/streams";
 import type { Ownership } from "../state/partition-state";
 import { IdRuns } from "./replay/id-runs";
 
@@ -24,13 +24,18 @@ const CLAIMS_PER_COMMIT = 50_000;
 const RUNS_PER_MERGE = 32;
 const PROGRESS = "partition";
 
-/** What the files contain: all ids of settled messages that the stream had up to message `idsReadTo`. */
-type Progress = { partitionName: string; idsReadTo: number };
+/**
+ * What the files contain: all ids of settled messages that the stream of this generation had up to message
+ * `idsReadTo`. In files of earlier versions, the generation is missing.
+ */
+type Progress = { partitionName: string; idsGeneration?: number; idsReadTo: number };
 
 type IndexOptions = {
   /** A directory of its own, which is emptied if it belongs to a partition of another name. */
   dir: string;
   partitionName: string;
+  /** Files of another one keep their ids, and the whole stream is read again. */
+  idsGeneration: number;
   clock: Clock;
   log: Log;
   mergeIds?: number;
@@ -51,10 +56,12 @@ export class PartitionIndex {
     private readonly tables: Tables,
     private readonly options: IndexOptions,
   ) {
-    const { partitionName, clock, log, mergeIds = MERGE_IDS } = options;
+    const { partitionName, idsGeneration, clock, log, mergeIds = MERGE_IDS } = options;
     this.#ids = new IdIndex(tables, clock, log, mergeIds);
     this.#projects = new ProjectNumbers(tables.projects);
-    this.#progress = progressOf(tables) ?? { partitionName, idsReadTo: 0 };
+    const progress = progressOf(tables);
+    const isRead = progress?.idsGeneration === idsGeneration;
+    this.#progress = { partitionName, idsGeneration, idsReadTo: isRead ? progress.idsReadTo : 0 };
   }
 
   static async open(options: IndexOptions): Promise<PartitionIndex> {
@@ -70,13 +77,16 @@ export class PartitionIndex {
 
   /**
    * Adds the ids that the stream has of settled messages. Rejects once `signal` aborts; the next call continues
-   * where the last merge ended.
+   * where the last merge ended. Throws {@link IdsMissing} if the stream has lost some of these ids.
    */
   async catchUp(
-    streams: Pick<PartitionStreams, "replayIds">,
+    streams: Pick<PartitionStreams, "replayIds" | "findIds">,
     { partition, settledTo, idsTo }: Pick<Ownership, "partition" | "settledTo" | "idsTo">,
     signal: AbortSignal,
   ): Promise<void> {
+    const last = await streams.findIds(partition, idsTo);
+    // The stream has lost it, and given its number to ids of a block that could not be settled.
+    if (last !== null && decodeIds(last).to > settledTo) throw new IdsMissing(partition, idsTo);
     let readTo = this.#progress.idsReadTo;
     let skipped = false;
     const range = { after: readTo, upTo: idsTo };
@@ -171,5 +181,7 @@ export class PartitionIndex {
   }
 }
 
-const progressOf = (tables: Tables): Progress | null =>
-  (tables.meta.get(PROGRESS) as Progress | undefined) ?? null;
+function progressOf(tables: Tables): Required<Progress> | null {
+  const progress = tables.meta.get(PROGRESS) as Progress | undefined;
+  return progress ? { idsGeneration: 0, ...progress } : null;
+}

@@ -13,6 +13,7 @@ import { IdsMissing, type MessageReader, type PartitionStreams } from "../messag
 import { LeaseLost, type Ownership, type PartitionState } from "../state/partition-state";
 import { PartitionBlock } from "./partition-block";
 import type { PartitionIndex } from "./partition-index";
+import { restoreNumbers } from "./restore-numbers";
 
 export type OutboxOptions = {
   owner: Ownership;
@@ -61,8 +62,13 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
     const { owner, streams } = options;
     this.#settledUpTo = owner.settledTo;
     this.#idsTo = owner.idsTo;
-    this.#reader = streams.readEvents(owner.partition, owner.settledTo + 1, () => {
-      for (const listener of this.#listeners) listener();
+    this.#reader = streams.readEvents(owner.partition, owner.settledTo + 1, {
+      onMessage: () => {
+        for (const listener of this.#listeners) listener();
+      },
+      onLoss: () => {
+        this.#removing = this.#removing.then(() => this.#restoreNumbers());
+      },
     });
     // What an earlier owner could not remove.
     this.#removing = this.#remove(owner.settledTo);
@@ -222,16 +228,13 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
     for (const [part, data] of encodeIds(block.to, block.ids()).entries()) {
       last = await streams.addIds(owner.partition, `${block.token}/${part}`, data);
       // Fails for good: the next owner finds that the stream has gone back.
-      if (last <= this.#idsTo) await this.#guard(() => this.#rejectIds(last));
+      if (last <= this.#idsTo) await this.#guard(() => this.#rejectIds());
     }
     return last;
   }
 
-  async #rejectIds(last: number): Promise<never> {
-    throw new IdsMissing(
-      { name: `of ids of partition ${this.options.owner.partition}`, last },
-      this.#idsTo,
-    );
+  async #rejectIds(): Promise<never> {
+    throw new IdsMissing(this.options.owner.partition, this.#idsTo);
   }
 
   async #remove(upTo: number): Promise<void> {
@@ -242,6 +245,14 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
         { err: error },
         "Could not remove settled messages from NATS; retrying with the next ones",
       );
+    });
+  }
+
+  async #restoreNumbers(): Promise<void> {
+    const { streams, owner, log } = this.options;
+    const { partition } = owner;
+    await restoreNumbers({ streams, partition, log }, this.#settledUpTo).catch((error: unknown) => {
+      log.warn({ err: error }, "Could not restore the numbers of messages in NATS; retrying");
     });
   }
 

@@ -92,6 +92,27 @@ const fail = async () => {
   throw new Error("away");
 };
 
+it("a writer that does not reach NATS leaves its partitions to others until it does", async () => {
+  const streams = new FakePartition();
+  const first = writer({ streams }).owners;
+  const second = writer().owners;
+  await first.balance();
+  await second.balance();
+  await first.balance();
+  await vi.waitFor(() => expect(first.count).toBe(1), SOON);
+  streams.isCutOff = true;
+  await first.balance();
+  await vi.waitFor(() => expect(first.count).toBe(0), SOON);
+  await second.balance();
+  expect(second.count).toBe(PARTITIONS);
+  streams.isCutOff = false;
+  await first.balance();
+  await second.balance();
+  await vi.waitFor(() => expect(second.count).toBe(1), SOON);
+  await first.balance();
+  expect(first.count).toBe(1);
+});
+
 it("a partition that could not be released gets a new owner once its lease has expired", async () => {
   const first = writer({ change: { release: fail } }).owners;
   const second = writer().owners;

@@ -95,7 +95,8 @@ export class PartitionOwners {
 
   /** Renews the leases, and claims or gives up partitions so that all writers have an equal share. */
   async balance(): Promise<void> {
-    const { table, partitions } = this.options;
+    const { table, partitions, streams } = this.options;
+    if (streams.isCutOff) return this.#leaveToOthers();
     this.#forgetFailures();
     const asked = performance.now();
     const renewed = await table.renew(this.#id, this.#renewable());
@@ -120,6 +121,15 @@ export class PartitionOwners {
     await this.options.table.unregister(this.#id).catch((error: unknown) => {
       this.options.log.warn({ err: error }, "Could not unregister the writer");
     });
+  }
+
+  /** Their events may reach another writer. The leases are not renewed any more, even if giving them up fails. */
+  async #leaveToOthers(): Promise<void> {
+    const { table, log } = this.options;
+    if ([...this.#held.values()].some(({ isClosing }) => !isClosing))
+      log.warn("NATS does not respond; leaving the partitions to other writers");
+    for (const held of this.#held.values()) this.#close(held, null, 0);
+    await table.unregister(this.#id);
   }
 
   get #offset(): number {

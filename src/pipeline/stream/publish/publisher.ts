@@ -7,6 +7,8 @@ import { newId } from "@/base/ids";
 export interface MessageSink {
   /** In bytes. */
   readonly maxMessageBytes: number;
+  /** The highest number of a message, of any process, that the partition was seen to have; 0 if none was seen. */
+  highestSeen(partition: number): number;
   /**
    * Resolves with the message's number in its partition once a majority of the servers has it. Throws
    * {@link PartitionFull} if there is no room for it, and {@link UnprovenDuplicate}.
@@ -22,6 +24,20 @@ export class PartitionFull extends Error {
 /** NATS calls the message a duplicate, but does not have it (any more). It may have been lost. */
 export class UnprovenDuplicate extends Error {
   override readonly name = "UnprovenDuplicate";
+}
+
+/**
+ * NATS gave the message a number that another one had: it has lost that one, as after a power cut. Writers can have
+ * read that far already, and would not read this one.
+ */
+class NumberReused extends Error {
+  override readonly name = "NumberReused";
+
+  constructor(partition: number, sequence: number, highest: number) {
+    super(
+      `Partition ${partition} in NATS had message ${highest}, and now repeats number ${sequence}`,
+    );
+  }
 }
 
 /** Much less than the time for which NATS recognises a repeated message. */
@@ -56,14 +72,16 @@ export class Publisher {
   }
 
   /**
-   * Resolves with the number of the message in its partition. Throws {@link TooManyWaiting} if it is not stored,
-   * and `BackendUnavailable` if it was not acknowledged in time: then it may be stored nevertheless.
+   * Resolves with the number of the message in its partition, which is greater than all that were in use there
+   * before this call, as far as they are known: `highest` is what the caller knows. Throws {@link TooManyWaiting} if it is not stored, and
+   * `BackendUnavailable` if it was not acknowledged in time: then it may be stored nevertheless.
    */
-  async publish(partition: number, data: Uint8Array): Promise<number> {
+  async publish(partition: number, data: Uint8Array, highest: number): Promise<number> {
     this.#inFlightBytes += data.length;
     this.#inFlight++;
     try {
-      return await this.#publish(partition, data);
+      const before = Math.max(highest, this.sink.highestSeen(partition));
+      return await this.#publish(partition, data, before);
     } catch (error) {
       throw error instanceof PartitionFull ? this.#full() : error;
     } finally {
@@ -82,19 +100,21 @@ export class Publisher {
     });
   }
 
-  async #publish(partition: number, data: Uint8Array): Promise<number> {
+  async #publish(partition: number, data: Uint8Array, highest: number): Promise<number> {
     let id = newId();
     const deadline = performance.now() + this.retryForMs;
     let isUnknown = false;
     for (let wait = FIRST_RETRY_MS; ; wait = Math.min(2 * wait, LONGEST_RETRY_MS)) {
       try {
-        return await this.sink.send(partition, id, data);
+        const sequence = await this.sink.send(partition, id, data);
+        if (sequence > highest) return sequence;
+        throw new NumberReused(partition, sequence, highest);
       } catch (error) {
         // An earlier attempt may have been stored without a response.
         if (error instanceof PartitionFull) throw isUnknown ? unavailable(error) : error;
         isUnknown = true;
         // If it was stored, writers recognise its events. Only counts of rejected ones can be added twice.
-        if (error instanceof UnprovenDuplicate) id = newId();
+        if (error instanceof UnprovenDuplicate || error instanceof NumberReused) id = newId();
         if (performance.now() + wait > deadline) throw unavailable(error);
         await setTimeout(wait);
       }

@@ -19,8 +19,15 @@ class FakeSink implements MessageSink {
   /** Of all attempts. */
   readonly ids: string[] = [];
   readonly #ids = new Map<string, number>();
+  /** Numbers begin after this one. */
+  before = 0;
+  seen = 0;
   /** Called for each attempt, with the number of events in the message. */
   onSend: (events: number) => "ok" | "away" | "lost" | "full" | "unproven" = () => "ok";
+
+  highestSeen(): number {
+    return this.seen;
+  }
 
   async send(_: number, id: string, data: Uint8Array): Promise<number> {
     const message = decodeMessage(data);
@@ -29,7 +36,7 @@ class FakeSink implements MessageSink {
     if (outcome === "away") throw new Error("away");
     if (outcome === "unproven") throw new UnprovenDuplicate();
     if (outcome === "full") throw new PartitionFull();
-    const sequence = this.#ids.get(id) ?? this.stored.push(message);
+    const sequence = this.#ids.get(id) ?? this.stored.push(message) + this.before;
     this.#ids.set(id, sequence);
     if (outcome === "lost") throw new Error("The acknowledgement was lost");
     return sequence;
@@ -46,18 +53,19 @@ class FakeSink implements MessageSink {
 function open() {
   const sink = new FakeSink();
   const totals = new RejectedTotals(new ManualClock(NOON));
+  const unsettled = new UnsettledUsage(PARTITIONS);
   const journal = new StreamJournal({
     publisher: new Publisher(sink, 100),
     partitions: PARTITIONS,
     totals,
-    unsettled: new UnsettledUsage(PARTITIONS),
+    unsettled,
     backlog: () => ({ events: 0, bytes: 0 }),
   });
   const rejected = () =>
     Object.fromEntries(
       journal.counts(P1, "2026-07-15", "2026-07-15").map(({ reason, count }) => [reason, count]),
     );
-  return { sink, journal, rejected };
+  return { sink, journal, unsettled, rejected };
 }
 
 const events = (count: number) => Array.from({ length: count }, () => journalEvent());
@@ -89,6 +97,28 @@ describe("an append", () => {
     sink.onSend = () => outcomes.pop() ?? "ok";
     await journal.append(appendOf(events(20)));
     expect(sink.events).toBe(20);
+  });
+
+  it.each<[string, (opened: ReturnType<typeof open>) => unknown]>([
+    ["settled", ({ unsettled }) => unsettled.settle(Array.from({ length: PARTITIONS }, () => 10))],
+    ["seen in NATS", ({ sink }) => (sink.seen = 10)],
+    [
+      "published by this process",
+      async ({ journal }) => {
+        for (let n = 0; n < 100; n++) await journal.append(appendOf(events(1)));
+      },
+    ],
+  ])("is not acknowledged with the number of a message that was %s", async (_, use) => {
+    const opened = open();
+    const { sink, journal } = opened;
+    await use(opened);
+    const repeated = sink.stored.length;
+    sink.before = -repeated;
+    await expect(journal.append(appendOf(events(1)))).rejects.toThrow(BackendUnavailable);
+    // Writers may know the first number, but not those after it.
+    expect(new Set(sink.ids.slice(repeated)).size).toBeGreaterThan(1);
+    sink.before = 200;
+    await journal.append(appendOf(events(1)));
   });
 
   it("that fails has stored no event without an id of the client", async () => {

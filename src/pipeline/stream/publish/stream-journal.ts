@@ -110,7 +110,9 @@ export class StreamJournal implements Journal {
         tally: part === last ? tally : {},
         events: part.events,
       });
-      const sequence = await this.options.publisher.publish(part.partition, data);
+      const { publisher, unsettled } = this.options;
+      const highest = unsettled.highestMessage(part.partition);
+      const sequence = await publisher.publish(part.partition, data, highest);
       reservation.published(part.partition, sequence, entryCount(part.events.entry));
     };
     const outcomes = await Promise.allSettled(repeatable.map(publish));

@@ -21,13 +21,21 @@ export class UnsettledUsage {
   readonly #published: Batch[][];
   /** The sum of all. */
   readonly #total: Amounts = new Map();
+  /** By partition. */
+  readonly #highest: number[];
 
   constructor(partitions: number) {
     this.#published = Array.from({ length: partitions }, () => []);
+    this.#highest = this.#published.map(() => 0);
   }
 
   of(accountId: string, month: string): number {
     return this.#total.get(keyOf(accountId, month)) ?? 0;
+  }
+
+  /** The highest number of a message in the partition, as far as this process knows: its own or a settled one. */
+  highestMessage(partition: number): number {
+    return this.#highest[partition] ?? 0;
   }
 
   /** Counts events that are about to be published. End it with `published` or `cancel`. */
@@ -62,11 +70,16 @@ export class UnsettledUsage {
   settle(settledUpTo: readonly number[]): void {
     for (const [partition, batches] of this.#published.entries()) {
       const upTo = settledUpTo[partition] ?? 0;
+      this.#addHighest(partition, upTo);
       for (let first = batches[0]; first && first.upTo <= upTo; first = batches[0]) {
         batches.shift();
         for (const [key, events] of first.amounts) add(this.#total, key, -events);
       }
     }
+  }
+
+  #addHighest(partition: number, sequence: number): void {
+    this.#highest[partition] = Math.max(this.highestMessage(partition), sequence);
   }
 
   #addPublished(partition: number, sequence: number, key: string, count: number): void {
@@ -79,6 +92,7 @@ export class UnsettledUsage {
     }
     add(last.amounts, key, count);
     last.upTo = Math.max(last.upTo, sequence);
+    this.#addHighest(partition, sequence);
   }
 }
 

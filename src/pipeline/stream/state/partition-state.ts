@@ -15,6 +15,8 @@ export type Ownership = {
   settledTo: number;
   /** The last message of the stream of ids that contains ids of settled messages. */
   idsTo: number;
+  /** Increases when the stream of ids has lost some, and must be read again. */
+  idsGeneration: number;
   /** The block whose insert has begun: it ends with message `to`. */
   begun: { to: number; queryId: string } | null;
 };

@@ -18,6 +18,7 @@ type ClaimedRow = {
   epoch: number;
   settledTo: number;
   idsTo: number;
+  idsGeneration: number;
   begunTo: number | null;
   begunQueryId: string | null;
 };
@@ -81,13 +82,14 @@ export class PartitionTable implements PartitionState {
       SET epoch = epoch + 1, owner = ${writerId}::uuid, leased_until = now() + ${lease}::interval
       WHERE partition = ${partition}::int4 AND (owner IS NULL OR leased_until < now())
       RETURNING id, generation, epoch::float8 AS epoch, settled_to::float8 AS "settledTo",
-        ids_to::float8 AS "idsTo", begun_to::float8 AS "begunTo", begun_query_id AS "begunQueryId"`;
+        ids_to::float8 AS "idsTo", ids_generation AS "idsGeneration",
+        begun_to::float8 AS "begunTo", begun_query_id AS "begunQueryId"`;
     if (!row) return null;
-    const { id, generation, epoch, settledTo, idsTo, begunTo, begunQueryId } = row;
+    const { id, generation, epoch, settledTo, idsTo, idsGeneration, begunTo, begunQueryId } = row;
     const begun =
       begunTo === null || begunQueryId === null ? null : { to: begunTo, queryId: begunQueryId };
     const name = `${id}/${generation}`;
-    return { partition, id, name, epoch, writerId, settledTo, idsTo, begun };
+    return { partition, id, name, epoch, writerId, settledTo, idsTo, idsGeneration, begun };
   }
 
   /**

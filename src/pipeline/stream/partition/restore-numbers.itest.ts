@@ -1,0 +1,88 @@
+import { expect, it, onTestFinished, vi } from "vitest";
+import { createLog } from "@/base/log";
+import { ManualClock } from "@/base/time/clock";
+import { DataVersions } from "@/clickhouse/data-versions";
+import { FakePartition } from "@/testing/journal/fake-partition";
+import {
+  encodeEvents,
+  journalEvent,
+  NOON,
+  P1,
+  temporaryDirectory,
+  UNLIMITED,
+} from "@/testing/journal/journal";
+import { TokenClickHouse } from "@/testing/stores/token-clickhouse";
+import { encodeMessage } from "../messages/message";
+import type { MessageReader, ReaderListener } from "../messages/streams";
+import { OwnedPartition } from "./owned-partition";
+
+const SOON = { timeout: 30_000, interval: 20 };
+const SETTLED = 3;
+
+/** Its reader notices a loss only when the test says so. */
+class LossyPartition extends FakePartition {
+  notice: () => void = () => undefined;
+  readonly errors: string[] = [];
+
+  override readEvents(partition: number, from: number, listener: ReaderListener): MessageReader {
+    this.notice = () => listener.onLoss();
+    return super.readEvents(partition, from, listener);
+  }
+
+  send(): void {
+    const events = encodeEvents(P1, [journalEvent()]);
+    const accountId = UNLIMITED.id;
+    this.add(encodeMessage({ projectId: P1, accountId, receivedAt: NOON, tally: {}, events }));
+  }
+}
+
+async function open(partition: LossyPartition): Promise<OwnedPartition> {
+  const owned = await OwnedPartition.open({
+    owner: partition.claim(),
+    signal: new AbortController().signal,
+    streams: partition,
+    state: partition,
+    clickhouse: new TokenClickHouse(),
+    versions: new DataVersions(false),
+    dir: temporaryDirectory(),
+    pace: { interval: 1, busyInterval: 1, firstRetry: 1, longestRetry: 4 },
+    clock: new ManualClock(NOON),
+    log: createLog("error", { write: (line) => partition.errors.push(line) }),
+    isHeld: () => true,
+    onFailure: () => undefined,
+  });
+  onTestFinished(() => owned.close(0));
+  return owned;
+}
+
+async function settleSome(partition: LossyPartition): Promise<void> {
+  for (let number = 1; number <= SETTLED; number++) partition.send();
+  await vi.waitFor(() => expect(partition.settledTo).toBe(SETTLED), SOON);
+  await vi.waitFor(() => expect(partition.events).toEqual([]), SOON);
+}
+
+it("messages that are sent after NATS has lost settled ones are written by the next owner", async () => {
+  const partition = new LossyPartition();
+  const first = await open(partition);
+  await settleSome(partition);
+  await first.close(0);
+  partition.goBack(1);
+  await open(partition);
+  expect(partition.last).toBe(SETTLED);
+  expect(partition.errors).toEqual([expect.stringContaining("NATS has lost messages")]);
+  partition.send();
+  await vi.waitFor(() => expect(partition.settledTo).toBe(SETTLED + 1), SOON);
+  expect(partition.totals.get("accepted")).toBe(SETTLED + 1);
+});
+
+it("messages that are sent after NATS has lost settled ones are written by a running owner", async () => {
+  const partition = new LossyPartition();
+  await open(partition);
+  await settleSome(partition);
+  partition.goBack(1);
+  partition.notice();
+  await vi.waitFor(() => expect(partition.last).toBe(SETTLED), SOON);
+  partition.send();
+  await vi.waitFor(() => expect(partition.settledTo).toBe(SETTLED + 1), SOON);
+  expect(partition.totals.get("accepted")).toBe(SETTLED + 1);
+});
