@@ -21,7 +21,7 @@ import { startSettings } from "./settings";
 // npm run eval:assistant -- --replay            a replaying model, right and then wrong: proves the scoring
 // npm run eval:assistant -- --show              prints whole answers that have faults
 // npm run eval:assistant -- --json file.json    saves everything
-// npm run eval:assistant -- --floor 55          fails below this many right figures; 48 without it
+// npm run eval:assistant -- --floor 55          fails if fewer answers have right values; 48 without it
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -103,7 +103,7 @@ async function save(evaluation: Evaluation): Promise<void> {
   await writeFile(values.json, `${JSON.stringify(evaluation, null, 2)}\n`);
 }
 
-/** A choice of questions has no floor for figures, only that they are asked. */
+/** A selection of questions has no minimum of right values; they must only have been asked. */
 function isGoodEnough(evaluation: Evaluation, figures: number): boolean {
   const below = belowFloors(evaluation, { figures: positionals.length > 0 ? 0 : figures });
   for (const what of below) console.error(`Below the floor: ${what}`);

@@ -37,11 +37,11 @@ type Work = {
 
 type Table = { table: string; parts: number; rows: number; bytes: number };
 
-/** What the operator's page shows. Figures that cannot be read are null. Counts are since the start. */
+/** What the operator's page shows. Values that cannot be read are null. Counts are since the start. */
 export type OperatorStatus = {
   /** In ms since the epoch. */
   now: number;
-  /** Of this process, which alone these figures are about. */
+  /** Of this process, which alone these values describe. */
   role: Role;
   startedAt: number | null;
   parts: Part[];
@@ -86,7 +86,7 @@ export type OperatorStatus = {
   backup: { finishedAt: number | null; failed: boolean };
 };
 
-/** From the same figures as /api/metrics. */
+/** From the same values as /api/metrics. */
 export async function readOperatorStatus(sources: OperatorSources): Promise<OperatorStatus> {
   const { clock, embedded, role } = sources;
   const [snapshot, parts, versions, backup] = await Promise.all([

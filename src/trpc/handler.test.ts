@@ -20,7 +20,7 @@ const handle = createTrpcHandler({
   quota: absent("quota"),
   billing: null,
   samples: absent("samples"),
-  operatorStatus: () => Promise.reject(new Error("There are no figures.")),
+  operatorStatus: () => Promise.reject(new Error("There is no status.")),
   accounts: signedOut as Services["accounts"],
   clock: systemClock,
   log: silentLog,

@@ -19,7 +19,7 @@ test("the first user is the operator, and nobody becomes it once they are gone",
   expect(await isOperator(first)).toBe(true);
   expect(await isOperator(second)).toBe(false);
   await expect(second.caller.operator.status()).rejects.toMatchObject({ code: "NOT_FOUND" });
-  await expect(first.caller.operator.status()).rejects.toThrow("no figures");
+  await expect(first.caller.operator.status()).rejects.toThrow("no status");
 
   await first.caller.accounts.delete({ password: PASSWORD });
   expect(await isOperator(second)).toBe(false);

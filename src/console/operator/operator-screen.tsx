@@ -7,7 +7,7 @@ import { Card, CardBody } from "@/ui/card";
 import { Banner } from "@/ui/feedback/banner";
 import { Skeleton } from "@/ui/loading/skeleton";
 import { PageHeader } from "@/ui/page-header";
-import { FiguresCard } from "./figures-card";
+import { NowCard } from "./now-card";
 import { PartsCard } from "./parts-card";
 import { SpaceCard } from "./space-card";
 import { type Status, useStatus } from "./status";
@@ -55,7 +55,7 @@ const NotRefreshed = ({ status: { now }, error }: NotRefreshedProps) => (
 function Cards({ status, previous }: { status: Status; previous: Status | undefined }) {
   return (
     <div className="grid min-w-0 gap-5 lg-main:grid-cols-2">
-      <FiguresCard status={status} previous={previous} />
+      <NowCard status={status} previous={previous} />
       <PartsCard parts={status.parts} />
       <SpaceCard status={status} />
       <TablesCard clickhouse={status.clickhouse} />

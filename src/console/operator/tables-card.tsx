@@ -29,7 +29,7 @@ export function TablesCard({ clickhouse }: Pick<Status, "clickhouse">) {
         rows={clickhouse.tables}
         rowKey={({ table }) => table}
         empty={
-          <EmptyState title="No values">
+          <EmptyState title="No tables">
             ClickHouse is not responding, or its user may not read the system tables.
           </EmptyState>
         }

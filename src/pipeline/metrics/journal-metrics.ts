@@ -84,7 +84,7 @@ export function countEvents(tally: Tally): void {
   for (const [reason, events] of Object.entries(tally)) COUNTS[reason as Reason](events);
 }
 
-type Figures = {
+type JournalReadings = {
   backlog(): { events: number; bytes: number };
   maxBytes: number;
   /** Of the ids on this disk. Undefined if this process keeps none. */
@@ -92,7 +92,7 @@ type Figures = {
 };
 
 /** Returns a function that ends the measurement. */
-export function measureJournal({ backlog, maxBytes, ids }: Figures): () => void {
+export function measureJournal({ backlog, maxBytes, ids }: JournalReadings): () => void {
   const closers = [
     EVENTS.readFrom(() => backlog().events),
     BYTES.readFrom(() => backlog().bytes),

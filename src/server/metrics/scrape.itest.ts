@@ -48,7 +48,7 @@ type Value = Scrape["value"];
 
 const readValues = async (): Promise<Scrape> => readScrape(await scrape());
 
-/** Figures follow what happened a little later. */
+/** Metrics follow what happened a little later. */
 const scrapeUntil = (check: (value: Value) => void): Promise<Value> =>
   vi.waitFor(async () => {
     const { value } = await readValues();
@@ -192,7 +192,7 @@ test("readers at the same time share one reading", async () => {
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
 });
 
-test("strangers get a 401 without any figure, and other methods a 405", async () => {
+test("strangers get a 401 without any metric, and other methods a 405", async () => {
   const stranger = { ...local, peer: "203.0.113.9" };
   const { status, body, headers } = await container.metrics("GET", stranger);
   expect([status, headers["WWW-Authenticate"]]).toEqual([401, "Bearer"]);

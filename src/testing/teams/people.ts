@@ -60,7 +60,7 @@ export function openPeople(
     assistant: testAssistant({ prisma, clickhouse }, { clock, log }).assistant,
     journals: absent("journals"),
     samples: absent("samples"),
-    operatorStatus: () => Promise.reject(new Error("There are no figures.")),
+    operatorStatus: () => Promise.reject(new Error("There is no status.")),
     billing: absent<Billing>("billing", { mode: "simulator" }),
     accounts: openAccounts({ prisma, clock, log, mailer, secret: newSecret(48) }),
     teams: {

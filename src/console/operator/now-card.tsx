@@ -6,9 +6,9 @@ import { rateOf, type Status } from "./status";
 
 const seconds = (value: number): string => formatDuration(value * 1_000);
 
-type FiguresProps = { status: Status; previous: Status | undefined };
+type NowProps = { status: Status; previous: Status | undefined };
 
-export function FiguresCard({ status, previous }: FiguresProps) {
+export function NowCard({ status, previous }: NowProps) {
   const { events, queryable, journal, clickhouse, process, queries, versions } = status;
   const rate = (countOf: (of: Status) => number | null) => rateOf(status, previous, countOf);
   return (
@@ -58,7 +58,7 @@ export function FiguresCard({ status, previous }: FiguresProps) {
 
 const NOTES: Record<Status["role"], string> = {
   all: "Of this process, refreshed every five seconds.",
-  web: "Of this process (ROLE=web), refreshed every five seconds. Rejected are the events of requests that were rejected as a whole. Only processes with ROLE=writer count accepted events, and know how soon they can be queried and which ids are remembered: see their /api/metrics.",
+  web: "Of this process (ROLE=web), refreshed every five seconds. Its rejected events are those of requests that were rejected as a whole. Only processes with ROLE=writer know how many events were accepted, how soon they can be queried and which ids are remembered: see their /api/metrics.",
 };
 
 const DURATION = { format: seconds, formatFull: seconds };
