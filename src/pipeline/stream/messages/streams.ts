@@ -57,7 +57,7 @@ export class IdsMissing extends Error {
 
   constructor(partition: number, sequence: number) {
     super(
-      `NATS has lost message ${sequence} of ids of partition ${partition}: ids of earlier events are missing. Nothing is written from this partition until NATS has them again. Restart a process to see how to continue without them, and see "Recovery" in docs/operate.md.`,
+      `NATS has lost message ${sequence} of the stream of ids of partition ${partition}, so ids of earlier events are missing. Nothing is written from this partition until NATS has them again. Restart a process to see how to continue without them, and see "Recovery" in docs/operate.md.`,
     );
   }
 }

@@ -48,9 +48,9 @@ export class PartitionFailures {
       return;
     }
     const what = wasOpen
-      ? "Gave up a partition, to be opened again"
+      ? "Gave up a partition; opening it again later"
       : "Could not open a partition, whose events wait in NATS; retrying";
-    log.warn({ err: error, partition, retry: waitMs }, what);
+    log.warn({ err: error, partition, retryMs: waitMs }, what);
   }
 
   /** Call it once the partition works: its next failure is the first in a row. */
@@ -76,7 +76,7 @@ export class PartitionFailures {
     return [...this.#failures.keys()].some((partition) => this.isRecent(partition));
   }
 
-  /** Whether others should take this process's share, since it does not get better by retrying at once. */
+  /** Whether other writers should take over this process's share, because retrying soon is unlikely to help. */
   get areLasting(): boolean {
     if (this.options.storage?.fault) return true;
     return [...this.#failures].some(

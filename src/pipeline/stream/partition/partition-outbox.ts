@@ -32,8 +32,8 @@ export type OutboxOptions = {
 const UNLIMITED: BlockLimits = { rows: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
 
 /**
- * How many ids are looked for before others have a turn. Each can take a read of the disk, and leases are renewed
- * meanwhile.
+ * How many ids to look up before yielding to the event loop. Each lookup may read the disk, and leases must be
+ * renewed in the meantime.
  */
 const CLAIMS_PER_TURN = 4_096;
 
@@ -42,8 +42,8 @@ const CLAIMS_PER_TURN = 4_096;
  *
  * What makes them count once: a block is a range of messages, which is recorded before it is inserted. It is
  * settled, with all its counts, in one transaction of its owner. Until then, its ids are not in the index of
- * anyone else, so that another owner makes the same block of the same messages, and inserts it under the same
- * name. Messages are removed once they are settled.
+ * anyone else, so that another owner builds the same block from the same messages, and inserts it with the same
+ * deduplication token. Messages are removed once they are settled.
  */
 export class PartitionOutbox implements BlockQueue, Arrivals {
   #settledUpTo: number;
@@ -52,7 +52,7 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
   readonly #reader: MessageReader;
   readonly #listeners = new Set<() => void>();
   #removing: Promise<void>;
-  /** The ids that were looked for since others had a turn. */
+  /** Ids looked up since the last yield. */
   #claims = 0;
   #closed = false;
   /** Set after an error that leaves the state in memory behind that of the stores. */

@@ -334,7 +334,7 @@ it("a partition that has been open for a minute has no failures any more", async
     await owners.balance();
     await vi.waitFor(() => expect(owners.count).toBe(0), SOON);
   };
-  const waits = () => lines.map((line) => (JSON.parse(line) as { retry?: number }).retry);
+  const waits = () => lines.map((line) => (JSON.parse(line) as { retryMs?: number }).retryMs);
   await failOnce();
   clock.advance(SECOND_MS);
   streams.replayIds = replayIds;

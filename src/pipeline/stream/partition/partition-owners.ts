@@ -85,7 +85,9 @@ export class PartitionOwners {
     return sizes;
   }
 
-  /** Whether this process could not open a partition a moment ago, or tries that again. */
+  /**
+   * Whether this process failed to open or write a partition a moment ago, or is opening one again after that.
+   */
   get isFailing(): boolean {
     const opening = [...this.#held.values()].filter(({ open }) => open === null);
     return (
@@ -208,6 +210,7 @@ export class PartitionOwners {
     const closed = this.#finish(held, error === null ? deadlineMs : 0).catch((failure: unknown) => {
       this.options.log.error({ err: failure, partition }, "Could not close a partition");
     });
+    // Without the results: each array would hold the one before.
     this.#closing = Promise.all([this.#closing, closed]).then(() => undefined);
   }
 
