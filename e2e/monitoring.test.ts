@@ -105,7 +105,7 @@ describe("the Grafana dashboard", () => {
     expect(unknownIn(expressions)).toEqual([]);
   });
 
-  it("adds up nothing that processes share", () => {
+  it("does not add up values that processes share", () => {
     const shared =
       /tallymark_(journal_(events|bytes|max_bytes)|clickhouse_(parts|rows|disk_bytes|merges|memory_bytes))\b/;
     const expressions = charts.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));

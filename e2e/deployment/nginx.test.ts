@@ -14,7 +14,7 @@ function directiveOf(directive: string): string {
   return found[0]?.[1] ?? "";
 }
 
-test("nginx takes bodies as large as those of ingestion", () => {
+test("nginx accepts bodies as large as ingestion does", () => {
   const [, megabytes] = /^(\d+)m$/.exec(directiveOf("client_max_body_size")) ?? [];
   expect(Number(megabytes) * 1024 ** 2).toBeGreaterThanOrEqual(MAX_BODY_BYTES);
 });

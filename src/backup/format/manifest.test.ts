@@ -12,7 +12,7 @@ const manifest = newManifest({
 });
 const parsing = (content: unknown) => () => parseManifest(NAME, JSON.stringify(content));
 
-it("a list of files is read as it was written", () => {
+it("a manifest is read as it was written", () => {
   expect(parsing(manifest)()).toEqual(manifest);
 });
 
@@ -26,7 +26,7 @@ it.each([
   );
 });
 
-it("a list that is cut off or lacks something is damaged", () => {
+it("a manifest that is cut off or lacks a field is damaged", () => {
   expect(() => parseManifest(NAME, JSON.stringify(manifest).slice(0, -1))).toThrow("is damaged");
   expect(parsing({ ...manifest, objects: undefined })).toThrow("is damaged");
 });

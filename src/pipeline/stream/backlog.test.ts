@@ -19,7 +19,7 @@ async function amountOf(sizes: readonly number[]): Promise<Backlog["amount"]> {
   return backlog.amount;
 }
 
-it("the fullest partition decides how full all are", async () => {
+it("the fullest partition determines the size of the backlog", async () => {
   expect(await amountOf([0, 100, 700, 0])).toEqual({ events: 4, bytes: 2_800 });
 });
 

@@ -51,7 +51,7 @@ it("a journal of a newer version is rejected in one line, and stays as it is", a
   }
 });
 
-it("so is a partition's index of ids", async () => {
+it("a partition's index of ids of a newer version is rejected, too", async () => {
   const options = {
     dir: temporaryDirectory(),
     partitionName: "a/0",

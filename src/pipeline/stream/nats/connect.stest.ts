@@ -7,7 +7,7 @@ import { connectNats } from "./connect";
 
 const SOON = { timeout: 60_000, interval: 50 };
 
-it("a connection whose user is rejected for a while is there again afterwards", async () => {
+it("a connection recovers after its user was rejected for a while", async () => {
   const program = findNats();
   if (program === null) throw new Error("nats-server is not installed.");
   const nats = await startNats(program, { nodes: 1 });

@@ -56,7 +56,7 @@ async function openOutbox(partition: FakePartition) {
   return { outbox, onFailure };
 }
 
-it("others have turns while the ids of a large block are looked for", async () => {
+it("other work runs while the ids of a large block are looked up", async () => {
   const partition = new FakePartition();
   const message = messageOf(EVENTS);
   for (let events = 0; events < BLOCK_LIMITS.rows; events += EVENTS) partition.add(message);
