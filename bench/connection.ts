@@ -7,8 +7,8 @@ type PendingRequest = { resolve(response: HttpResponse): void; reject(error: Err
 /**
  * One keep-alive HTTP/1.1 connection that writes prepared bytes and parses only as much of the response
  * as it needs to find its end. The load generator shares the machine with the server it measures:
- * autocannon and undici need several times as long per request, so at the rate of a bare server they
- * would be the bottleneck.
+ * undici needs several times as long per request, so at the rate of a bare server it would be the
+ * bottleneck.
  */
 export class Connection {
   #received: Buffer = Buffer.alloc(0);

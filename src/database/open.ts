@@ -79,8 +79,8 @@ async function openRemote(url: string, log: Log): Promise<Database> {
 
 /**
  * Connects to the database of another client for short statements that must not wait for a server which has
- * disappeared from the network: that takes the kernel up to 15 minutes to notice. They have connections of their own,
- * so slow queries do not delay them either. A statement that fails may still have been executed. Do not use it for
+ * disappeared from the network, which the kernel notices only after up to 15 minutes. They have connections of their
+ * own, so slow queries do not delay them either. A statement that fails may still have been executed. Do not use it for
  * transactions: only a connection of a single statement is closed when that fails.
  */
 export function connectWithDeadline(url: string, log: Log): Database {

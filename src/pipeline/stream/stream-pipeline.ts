@@ -61,7 +61,7 @@ export type StreamPipeline = {
   forgetUser(projectId: string, userId: string): Promise<void>;
   /** Whether events can be published. */
   streamHealth(): Promise<Health>;
-  /** Whether writers own all partitions, and this process could open its own. */
+  /** Whether writers own all partitions, and this process does not fail to open or write its own. */
   writersHealth(): Promise<Health>;
   /** Of the server that this process was connected to last. */
   natsVersion(): string | null;

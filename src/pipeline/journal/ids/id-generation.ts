@@ -20,7 +20,10 @@ const PART_SHIFT = 32 - Math.log2(PARTS);
  */
 export class IdGeneration {
   #filter = new IdFilter(FILTER_MEGABYTES);
-  /** How often each part has changed, and had when it was last saved: it can change while it is saved. */
+  /**
+   * The number of changes to each part, now and when it was last saved. A flag would lose a change that is made
+   * while the part is being saved.
+   */
   readonly #changes = new Uint32Array(PARTS);
   readonly #saved = new Uint32Array(PARTS);
 

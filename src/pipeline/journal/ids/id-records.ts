@@ -80,8 +80,8 @@ export class IdRecords {
   }
 
   /**
-   * A 32-bit hash of the key, the same in every process; all bits are equally well distributed. A client can send
-   * many ids that have the same.
+   * A 32-bit hash of the key, the same in every process; all bits are equally well distributed. A client can
+   * choose many ids with the same hash.
    */
   hash(index: number): number {
     const at = index * RECORD_WORDS;

@@ -1,8 +1,8 @@
 import { IdRecords, RECORD_BYTES } from "./id-records";
 
 /**
- * How many slots are tried from the hash of a record on; then from its secret hash on, which takes longer to compute.
- * Ids that clients choose to have the same hash cannot fill more.
+ * How many slots to probe from a record's hash before continuing from its secret hash, which is slower to compute.
+ * So ids that clients choose to collide fill at most this many slots.
  */
 const OPEN_PROBES = 16;
 

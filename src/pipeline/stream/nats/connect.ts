@@ -22,7 +22,8 @@ export async function connectNats(url: string, log: Log): Promise<NatsConnection
     name: "tallymark",
     timeout: CONNECT_TIMEOUT_MS,
     maxReconnectAttempts: -1,
-    // Otherwise, a second rejection of the user ends the connection for good, as while a password is changed.
+    // Otherwise, a second authentication failure closes the connection for good, for example while a password is
+    // being changed.
     ignoreAuthErrorAbort: true,
     reconnectTimeWait: RECONNECT_MS,
     pingInterval: PING_MS,

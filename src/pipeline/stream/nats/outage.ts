@@ -1,6 +1,6 @@
 import type { NatsConnection } from "@nats-io/transport-node";
 
-/** More than a change of the server takes. */
+/** Longer than a reconnection to another server takes. */
 const CUT_OFF_MS = 15_000;
 
 /** Watches whether a connection is interrupted. */

@@ -72,9 +72,9 @@ export class Publisher {
   }
 
   /**
-   * Resolves with the number of the message in its partition, which is greater than all that were in use there
-   * before this call, as far as they are known: `highest` is what the caller knows. Throws {@link TooManyWaiting} if it is not stored, and
-   * `BackendUnavailable` if it was not acknowledged in time: then it may be stored nevertheless.
+   * Resolves with the number of the message in its partition. Never accepts a number that `highest` (what the
+   * caller knows) or an earlier look at the stream shows to be used. Throws {@link TooManyWaiting} if the message
+   * is not stored, and `BackendUnavailable` if it was not acknowledged in time: then it may be stored nevertheless.
    */
   async publish(partition: number, data: Uint8Array, highest: number): Promise<number> {
     this.#inFlightBytes += data.length;

@@ -5,7 +5,7 @@ const DIGITS_AT = Array.from({ length: KEY_BYTES / 2 }, (_, digit) => KEY_BYTES 
 /** Few ids have the same four, unless clients generate them without randomness there. */
 const FIRST_DIGITS_AT = DIGITS_AT.slice(-4);
 const DIGITS = 2 ** 16;
-/** Comparing more keys than this part of all takes longer than to sort by their other digits. */
+/** Above this share of all keys, comparing takes longer than sorting by the other digits. */
 const MAX_COMPARED = 1 / 16;
 
 /**
