@@ -45,7 +45,10 @@ type Renewal = { newId: () => string; timestamp?: () => string };
 /** Ids of clients without time order, which cost the index of ids the most. */
 const RANDOM_IDS: Renewal = { newId: randomUUID };
 /** Events as the SDKs send them: just now, with time-ordered ids. */
-export const LIVE: Renewal = { newId: newOrderedId, timestamp: () => new Date().toISOString() };
+export const LIKE_SDKS: Renewal = {
+  newId: newOrderedId,
+  timestamp: () => new Date().toISOString(),
+};
 
 /** A complete HTTP request as bytes. */
 class RequestTemplate {

@@ -40,7 +40,7 @@ const manifests = () => readdirSync(join(backups, "backups")).sort();
 const manifest = (name: string) => JSON.parse(readFileSync(join(backups, "backups", name), "utf8"));
 
 /** Sends events, and returns how many of them were new to the server. */
-async function publishedOf(events: readonly LoadEvent[]): Promise<number> {
+async function sendAll(events: readonly LoadEvent[]): Promise<number> {
   let published = 0;
   for (let at = 0; at < events.length; at += 500) {
     const response = await post(server, "batch", { events: events.slice(at, at + 500) });
@@ -87,7 +87,7 @@ it("a backup under load is restored into an empty directory as of its moment, an
   const { takenAt } = manifest(manifests()[0] ?? "");
   expect(takenAt).toBeGreaterThan(START);
   expect(before.length).toBeGreaterThanOrEqual(2_000);
-  expect(await publishedOf(before)).toBe(0);
+  expect(await sendAll(before)).toBe(0);
   // Those that were acknowledged later are new, and count once with the others.
   const resent = new Load(Math.random);
   for (const [id, event] of load.acknowledged) resent.unanswered.set(id, event);

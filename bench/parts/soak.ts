@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/base/time/durations";
 import { queryMetric } from "../api";
-import { batchRequests, LIVE } from "../events";
+import { batchRequests, LIKE_SDKS } from "../events";
 import { forSeconds, runLoad } from "../load";
 import { median } from "../pairs/stats";
 import type { Bench, Measurement, Part, Unit } from "../part";
@@ -52,7 +52,7 @@ const failEarly = (): never => {
 };
 
 async function measureCeiling(server: BenchServer): Promise<number> {
-  const next = batchRequests(server, CONNECTIONS, BATCH, LIVE);
+  const next = batchRequests(server, CONNECTIONS, BATCH, LIKE_SDKS);
   const { perSecond } = await runLoad(server.url, CONNECTIONS, forSeconds(CEILING_SECONDS, next));
   return perSecond * BATCH;
 }

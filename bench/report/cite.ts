@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { packageRoot } from "@/base/package-root";
-import { costsOfRun } from "../sizing/measured";
+import { costsOfRun } from "../sizing/cited-costs";
 import { writeTables } from "../sizing/page";
-import { citing, readResults } from "./read-results";
+import { readResults, replaceCitation } from "./read-results";
 import { replaceTable } from "./sections";
 import { landingResults, type Results, renderReadmeTable, renderSummary } from "./summary";
 
@@ -29,7 +29,7 @@ export async function cite(name: string): Promise<string[]> {
 }
 
 export function citeInDocs(text: string, name: string, results: Results): string {
-  return replaceTable(citing(text, name), "## Results", renderSummary(results) ?? "");
+  return replaceTable(replaceCitation(text, name), "## Results", renderSummary(results) ?? "");
 }
 
 export function citeInSizing(text: string, _name: string, results: Results): string {

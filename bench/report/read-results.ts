@@ -16,7 +16,7 @@ const CITED = /(\[run of all parts\]\(\.\.\/bench\/results\/)([\w.-]+?)(?=\.md\)
 export const citedIn = (docs: string): string => CITED.exec(docs)?.[2] ?? "";
 
 /** Makes `docs/benchmarks.md` refer to the results of this name. */
-export const citing = (docs: string, name: string): string =>
+export const replaceCitation = (docs: string, name: string): string =>
   docs.replace(CITED, (_, before) => `${before}${name}`);
 
 /** The results that `docs/benchmarks.md` shows. */

@@ -1,5 +1,6 @@
 import type { Interval } from "../pairs/stats";
 import { isMet, type Measurement, type Target, type Unit } from "../part";
+import { formatNumber } from "./format-number";
 
 const DIGITS: Record<Unit, number> = { "/s": 0, µs: 1, ms: 1, s: 1, "×": 2, MB: 0, "": 0 };
 const HEAD = ["part", "measured", "result", "95% interval", "target", "met"];
@@ -57,9 +58,6 @@ function formatTarget(target: Target, unit: Unit): string {
 }
 
 export function format(value: number, unit: Unit): string {
-  const text = digits(value, unit);
+  const text = formatNumber(value, DIGITS[unit]);
   return unit === "/s" ? `${text}/s` : `${text} ${unit}`.trim();
 }
-
-const digits = (value: number, unit: Unit): string =>
-  value.toLocaleString("en-US", { maximumFractionDigits: DIGITS[unit] });

@@ -4,6 +4,7 @@ import { FINGERPRINT_BYTES } from "@/pipeline/journal/store/entry";
 import { ID_BYTES, IDS_KEPT_MS } from "@/pipeline/stream/messages/id-message";
 import { BLOCK_LIMITS } from "@/pipeline/writer/block-queue";
 import type { Unit } from "../part";
+import { formatNumber } from "../report/format-number";
 import { findMeasurement, type Results } from "../report/summary";
 
 export type Cost = {
@@ -32,7 +33,7 @@ export function costsOf(run: Results, replay: Results) {
   const insert = result(
     run,
     "stages",
-    `batches of 500: insert of ${inWords(BLOCK_LIMITS.rows)} rows`,
+    `batches of 500: insert of ${formatNumber(BLOCK_LIMITS.rows)} rows`,
   );
   const singles = result(run, "singles", "events until acknowledged");
   return {
@@ -43,7 +44,7 @@ export function costsOf(run: Results, replay: Results) {
       value: 2 * commit.value,
       unit: "µs",
       basis: "assumed",
-      note: `twice the journal's commit in \`stages\`, ${inWords(commit.value, 1)} µs`,
+      note: `twice the journal's commit in \`stages\`, ${formatNumber(commit.value, 1)} µs`,
     },
     nats: { name: "NATS", value: 5, unit: "µs", basis: "assumed", note: "for each replica" },
     clickhouse: measured("ClickHouse", run, "batches", "processor time per event, ClickHouse"),
@@ -87,7 +88,7 @@ export function costsOf(run: Results, replay: Results) {
       value: 1e6 / insert.value,
       unit: "/s",
       basis: "computed",
-      note: `full blocks, one at a time, ${inWords(insert.value, 1)} µs per event`,
+      note: `full blocks, one at a time, ${formatNumber(insert.value, 1)} µs per event`,
     },
     replay: measured("id in a replay", replay, "replay", "100 million ids: processor time per id"),
     spool: {
@@ -102,7 +103,7 @@ export function costsOf(run: Results, replay: Results) {
       value: singles.value / 2,
       unit: "/s",
       basis: "computed",
-      note: `half of the ${inWords(singles.value)} events/s of \`singles\``,
+      note: `half of the ${formatNumber(singles.value)} events/s of \`singles\``,
     },
     dashboard: measured("dashboard", run, "dashboard", "open, cold: processor time"),
   } as const satisfies Record<string, Cost>;
@@ -118,6 +119,3 @@ function result(results: Results, part: string, what: string): { value: number; 
   if (!found) throw new Error(`The results lack “${part}: ${what}”.`);
   return found;
 }
-
-const inWords = (value: number, digits = 0): string =>
-  value.toLocaleString("en-US", { maximumFractionDigits: digits });

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { citedCosts } from "./measured";
+import { citedCosts } from "./cited-costs";
 import { renderCosts, renderSize } from "./render";
 import { DEFAULTS, sizeOf } from "./size";
 

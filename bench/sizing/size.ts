@@ -40,24 +40,25 @@ const DAY_SECONDS = DAY_MS / 1_000;
 const MONTH_HOURS = 730;
 const TERA = 1e12;
 
-type Task = Required<SizeInput> & { costs: Costs };
+/** With the defaults of what was not given. */
+type CompleteInput = Required<SizeInput> & { costs: Costs };
 
 /** Computes what an installation needs, from the costs of an event. */
 export function sizeOf(input: SizeInput, costs: Costs): Size {
-  const task = { ...DEFAULTS, ...input, costs };
-  const rate = task.eventsPerSecond;
+  const complete = { ...DEFAULTS, ...input, costs };
+  const rate = complete.eventsPerSecond;
   const isCluster = rate > costs.oneMachine.value;
-  const roles = isCluster ? cluster(task) : oneMachine(task);
+  const roles = isCluster ? cluster(complete) : oneMachine(complete);
   const cores = roles.reduce((sum, role) => sum + role.nodes * role.cores, 0);
   const terabytes = roles.reduce((sum, role) => sum + role.terabytes, 0);
   const partitions = partitionsFor(rate, costs);
   return {
     roles,
     partitions,
-    gigabits: (rate * bytesMoved(task, isCluster) * 8) / 1e9,
+    gigabits: (rate * bytesMoved(complete, isCluster) * 8) / 1e9,
     replayHours:
       (rate * DAY_SECONDS * ID_STREAM_DAYS * costs.replay.value) / 1e6 / partitions / 3_600,
-    monthly: cores * task.coreHour * MONTH_HOURS + terabytes * task.terabyteMonth,
+    monthly: cores * complete.coreHour * MONTH_HOURS + terabytes * complete.terabyteMonth,
   };
 }
 
@@ -70,37 +71,37 @@ export function partitionsFor(rate: number, costs: Costs): number {
   return Math.max(DEFAULT_PARTITIONS, 2 ** Math.ceil(Math.log2(needed)));
 }
 
-const web = ({ singles, costs }: Task): number =>
+const web = ({ singles, costs }: CompleteInput): number =>
   (singles ? costs.webSingle : costs.webBatched).value;
 
 const coresFor = (rate: number, microseconds: number): number => (rate * microseconds) / 1e6 / BUSY;
 
-const storedTerabytes = ({ eventsPerSecond, days, costs }: Task): number =>
+const storedTerabytes = ({ eventsPerSecond, days, costs }: CompleteInput): number =>
   (eventsPerSecond * DAY_SECONDS * days * costs.stored.value) / TERA / FULL;
 
 const idTerabytes = (rate: number, days: number, bytes: number): number =>
   (rate * DAY_SECONDS * days * bytes) / TERA / FULL;
 
-function oneMachine(task: Task): Role[] {
-  const { eventsPerSecond: rate, costs } = task;
-  const cores = Math.max(2, Math.ceil(coresFor(rate, web(task) + costs.clickhouse.value)));
+function oneMachine(input: CompleteInput): Role[] {
+  const { eventsPerSecond: rate, costs } = input;
+  const cores = Math.max(2, Math.ceil(coresFor(rate, web(input) + costs.clickhouse.value)));
   const ids = idTerabytes(rate, ID_INDEX_DAYS, costs.idIndex.value);
   return [
-    { name: "Tallymark with everything", nodes: 1, cores, terabytes: storedTerabytes(task) + ids },
+    { name: "Tallymark with everything", nodes: 1, cores, terabytes: storedTerabytes(input) + ids },
   ];
 }
 
-function cluster(task: Task): Role[] {
-  const { eventsPerSecond: rate, natsReplicas, clickhouseReplicas: replicas, costs } = task;
-  const stored = storedTerabytes(task);
+function cluster(input: CompleteInput): Role[] {
+  const { eventsPerSecond: rate, natsReplicas, clickhouseReplicas: replicas, costs } = input;
+  const stored = storedTerabytes(input);
   const shards = Math.max(
-    Math.ceil(stored / task.terabytesPerServer),
+    Math.ceil(stored / input.terabytesPerServer),
     Math.ceil(coresFor(rate, costs.clickhouse.value) / CORES_PER_NODE),
   );
   const nats = coresFor(rate, costs.nats.value * natsReplicas);
   const idStream = idTerabytes(rate, ID_STREAM_DAYS, costs.idMessage.value * natsReplicas);
   return [
-    spread("web", coresFor(rate, web(task)), 2, 0),
+    spread("web", coresFor(rate, web(input)), 2, 0),
     // A writer uses one core for JavaScript, and others to write its index.
     { name: "writer", ...writers(rate, costs), terabytes: writerTerabytes(rate, costs) },
     spread("NATS", nats, Math.max(3, natsReplicas), idStream),
@@ -134,7 +135,10 @@ function spread(name: string, cores: number, minimum: number, terabytes: number)
 }
 
 /** Bytes that one event moves over the network. */
-function bytesMoved({ natsReplicas, clickhouseReplicas, costs }: Task, isCluster: boolean): number {
+function bytesMoved(
+  { natsReplicas, clickhouseReplicas, costs }: CompleteInput,
+  isCluster: boolean,
+): number {
   const { body, message, stored, idMessage } = costs;
   if (!isCluster) return body.value;
   // To a leader, to its followers and to a writer; then to a ClickHouse server, and from there to a shard.

@@ -1,7 +1,7 @@
 import { createHistogram } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { Connection } from "../connection";
-import { batchRequests, LIVE } from "../events";
+import { batchRequests, LIKE_SDKS } from "../events";
 import type { BenchServer } from "../servers";
 
 export type Latencies = { p50: number; p99: number };
@@ -33,7 +33,7 @@ export async function sendSteadily(
   { connections, batch, perSecond, signal }: SteadyLoad,
   meter: LatencyMeter,
 ): Promise<void> {
-  const next = batchRequests(server, connections, batch, LIVE);
+  const next = batchRequests(server, connections, batch, LIKE_SDKS);
   const everyMs = (1_000 * connections * batch) / perSecond;
   const run = async (index: number) => {
     const connection = await Connection.open(new URL(server.url));

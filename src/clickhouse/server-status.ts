@@ -1,5 +1,5 @@
 import { LiveGauge, type Reading } from "@/base/metrics/live-gauge";
-import { recent, SCRAPED_AGE_MS } from "@/base/metrics/recent";
+import { reuseReadings, SCRAPED_AGE_MS } from "@/base/metrics/reuse-readings";
 import type { ClickHouse } from "./types";
 
 const PARTS = new LiveGauge(
@@ -28,7 +28,7 @@ type ServerReadings = { tables: Table[]; totals: Totals | undefined };
 
 /** What ClickHouse says about itself, at most a few seconds old. Rejects while it is unavailable. */
 export class ServerStatus {
-  readonly #readings = recent(SCRAPED_AGE_MS, () => this.#read());
+  readonly #readings = reuseReadings(SCRAPED_AGE_MS, () => this.#read());
   #version: Promise<string> | null = null;
   readonly #closers: (() => void)[];
 

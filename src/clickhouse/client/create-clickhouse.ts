@@ -35,7 +35,7 @@ export function createClickHouse(options: ClickHouseOptions): ClickHouse {
   const sender: Sender = {
     send: (statement) => send(statement, transport),
     database: databaseOf(url),
-    querySettings: cluster?.queries,
+    commonSettings: cluster?.queries,
   };
   return {
     cluster: cluster?.name ?? null,

@@ -14,7 +14,7 @@ export type Settings = Readonly<Record<string, string | number>>;
 export type Sender = {
   send<T>(statement: Statement<T>): Promise<T>;
   database: string;
-  querySettings: Settings | undefined;
+  commonSettings: Settings | undefined;
 };
 
 export async function runCommand(sender: Sender, query: Query): Promise<void> {
@@ -75,13 +75,13 @@ export async function readStream(sender: Sender, query: Query): Promise<RowStrea
   return rowStream(answer, request.queryId, stop);
 }
 
-function requestFor(query: Query, { database, querySettings: ofAll }: Sender) {
+function requestFor(query: Query, { database, commonSettings }: Sender) {
   const queryId = newId();
   const limits = { ...DEFAULT_LIMITS, ...query.limits };
   const filters = query.tableFilters && {
     additional_table_filters: tableFilters(database, query.tableFilters),
   };
-  const settings = { ...ofAll, ...query.settings, ...filters };
+  const settings = { ...commonSettings, ...query.settings, ...filters };
   return {
     lane: query.lane ?? ("query" as const),
     queryId,

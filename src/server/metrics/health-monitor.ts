@@ -1,6 +1,6 @@
 import { checkHealth, type HealthCheck, type PartHealth } from "@/base/health";
 import { LiveGauge } from "@/base/metrics/live-gauge";
-import { recent, SCRAPED_AGE_MS } from "@/base/metrics/recent";
+import { reuseReadings, SCRAPED_AGE_MS } from "@/base/metrics/reuse-readings";
 
 const READY = new LiveGauge(
   "tallymark_part_ready",
@@ -20,7 +20,7 @@ export class HealthMonitor {
   readonly #closers: (() => void)[];
 
   constructor(checks: readonly HealthCheck[]) {
-    this.parts = recent(SCRAPED_AGE_MS, () => checkHealth(checks));
+    this.parts = reuseReadings(SCRAPED_AGE_MS, () => checkHealth(checks));
     const parts = (isTrue: (part: PartHealth) => boolean) => async () =>
       Object.fromEntries(
         (await this.parts()).map((part) => [part.name, isTrue(part) ? 1 : 0] as const),

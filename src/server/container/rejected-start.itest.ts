@@ -15,7 +15,7 @@ import { openStores } from "./stores";
 const bin = findPostgres();
 
 async function temporaryDirectory(): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), "tallymark-refused-"));
+  const dir = await mkdtemp(join(tmpdir(), "tallymark-rejected-"));
   onTestFinished(() => rm(dir, { recursive: true, force: true }));
   return dir;
 }

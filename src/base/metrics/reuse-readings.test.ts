@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { recent } from "./recent";
+import { reuseReadings } from "./reuse-readings";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -8,7 +8,7 @@ afterEach(() => {
 it("reads once for everyone who asks within the maximum age, whether it succeeds or fails", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const read = vi.fn(async () => read.mock.calls.length);
-  const readRecent = recent(1_000, read);
+  const readRecent = reuseReadings(1_000, read);
   expect(await Promise.all([readRecent(), readRecent()])).toEqual([1, 1]);
   vi.advanceTimersByTime(1_000);
   expect(await readRecent()).toBe(1);

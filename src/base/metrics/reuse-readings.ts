@@ -2,7 +2,7 @@
 export const SCRAPED_AGE_MS = 5_000;
 
 /** Returns a function that reads again only if the last reading began more than `maxAgeMs` ago. */
-export function recent<T>(maxAgeMs: number, read: () => Promise<T>): () => Promise<T> {
+export function reuseReadings<T>(maxAgeMs: number, read: () => Promise<T>): () => Promise<T> {
   let latest: { at: number; reading: Promise<T> } | null = null;
   return () => {
     const now = performance.now();
