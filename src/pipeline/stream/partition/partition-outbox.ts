@@ -11,9 +11,9 @@ import { encodeIds } from "../messages/id-message";
 import { decodeMessage, type Message, NewerMessage } from "../messages/message";
 import { IdsMissing, type MessageReader, type PartitionStreams } from "../messages/streams";
 import { LeaseLost, type Ownership, type PartitionState } from "../state/partition-state";
+import { continueAfterSettled } from "./continue-after-settled";
 import { PartitionBlock } from "./partition-block";
 import type { PartitionIndex } from "./partition-index";
-import { restoreNumbers } from "./restore-numbers";
 
 export type OutboxOptions = {
   owner: Ownership;
@@ -67,7 +67,7 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
         for (const listener of this.#listeners) listener();
       },
       onLoss: () => {
-        this.#removing = this.#removing.then(() => this.#restoreNumbers());
+        this.#removing = this.#removing.then(() => this.#continueNumbers());
       },
     });
     // What an earlier owner could not remove.
@@ -248,11 +248,15 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
     });
   }
 
-  async #restoreNumbers(): Promise<void> {
+  async #continueNumbers(): Promise<void> {
     const { streams, owner, log } = this.options;
     const { partition } = owner;
-    await restoreNumbers({ streams, partition, log }, this.#settledUpTo).catch((error: unknown) => {
-      log.warn({ err: error }, "Could not restore the numbers of messages in NATS; retrying");
+    const options = { streams, partition, log };
+    await continueAfterSettled(options, this.#settledUpTo).catch((error: unknown) => {
+      log.warn(
+        { err: error, partition },
+        "Could not continue the numbers of messages in NATS; retrying",
+      );
     });
   }
 
