@@ -23,6 +23,45 @@ export type Costs = ReturnType<typeof costsOf>;
 export const ID_STREAM_DAYS = IDS_KEPT_MS / DAY_MS;
 export const ID_INDEX_DAYS = (2 * GENERATION_MS) / DAY_MS;
 
+/** The sizes of an event and an id, which follow from no result. */
+const BYTES = {
+  body: {
+    name: "event in a request",
+    value: 450,
+    unit: "bytes",
+    basis: "assumed",
+    note: "JSON of an event with nine properties",
+  },
+  message: {
+    name: "event in a message",
+    value: 583,
+    unit: "bytes",
+    basis: "assumed",
+    note: "the same event on its way to ClickHouse",
+  },
+  stored: {
+    name: "event in ClickHouse",
+    value: 81,
+    unit: "bytes",
+    basis: "assumed",
+    note: "with projections; 97 bytes of properties",
+  },
+  idMessage: {
+    name: "id in NATS",
+    value: ID_BYTES,
+    unit: "bytes",
+    basis: "computed",
+    note: `${ID_BYTES - FINGERPRINT_BYTES} bytes and a fingerprint of ${FINGERPRINT_BYTES}`,
+  },
+  idIndex: {
+    name: "id in the index",
+    value: 61,
+    unit: "bytes",
+    basis: "assumed",
+    note: "on disk, as ids arrive",
+  },
+} as const satisfies Record<string, Cost>;
+
 /** What an event or an id costs, from a run of all parts and one of `replay`. Times are processor time. */
 export function costsOf(run: Results, replay: Results) {
   const commit = result(
@@ -48,41 +87,7 @@ export function costsOf(run: Results, replay: Results) {
     },
     nats: { name: "NATS", value: 5, unit: "µs", basis: "assumed", note: "for each replica" },
     clickhouse: measured("ClickHouse", run, "batches", "processor time per event, ClickHouse"),
-    body: {
-      name: "event in a request",
-      value: 450,
-      unit: "bytes",
-      basis: "assumed",
-      note: "JSON of an event with nine properties",
-    },
-    message: {
-      name: "event in a message",
-      value: 583,
-      unit: "bytes",
-      basis: "assumed",
-      note: "the same event on its way to ClickHouse",
-    },
-    stored: {
-      name: "event in ClickHouse",
-      value: 81,
-      unit: "bytes",
-      basis: "assumed",
-      note: "with projections; 97 bytes of properties",
-    },
-    idMessage: {
-      name: "id in NATS",
-      value: ID_BYTES,
-      unit: "bytes",
-      basis: "computed",
-      note: `${ID_BYTES - FINGERPRINT_BYTES} bytes and a fingerprint of ${FINGERPRINT_BYTES}`,
-    },
-    idIndex: {
-      name: "id in the index",
-      value: 61,
-      unit: "bytes",
-      basis: "assumed",
-      note: "on disk, as ids arrive",
-    },
+    ...BYTES,
     partition: {
       name: "partition",
       value: 1e6 / insert.value,

@@ -1,1 +1,2 @@
-export { type OperatorSources, type OperatorStatus, readOperatorStatus } from "./status";
+export { readOperatorStatus } from "./read-status";
+export type { OperatorSources, OperatorStatus } from "./status";

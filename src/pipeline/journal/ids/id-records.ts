@@ -104,7 +104,7 @@ export class IdRecords {
   }
 }
 
-const HASH_SEED = 0x2545f491;
+export const HASH_SEED = 0x2545f491;
 const BYTE_VALUES = 2 ** 8;
 /** A random number for each value of each byte of a key. */
 const SECRETS = randomFillSync(new Int32Array(KEY_BYTES * BYTE_VALUES));

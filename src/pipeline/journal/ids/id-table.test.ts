@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readUuid, writeUuid } from "@/base/bytes/uuid";
 import { FINGERPRINT_BYTES } from "../store/entry";
 import { IdFilter } from "./id-filter";
-import { IdRecords, mix, RECORD_BYTES } from "./id-records";
+import { HASH_SEED, IdRecords, mix, RECORD_BYTES } from "./id-records";
 import { IdTable } from "./id-table";
 
 function writeRecord(records: IdRecords, index: number, eventId: string, project: number): void {
@@ -31,7 +31,7 @@ function collidingRecords(count: number): IdRecords {
   for (let index = 0; index < count; index++) {
     const at = (index * RECORD_BYTES) / 4;
     const start = [index, 1, 2];
-    words.set([...start, start.reduce((hash, word) => mix(hash ^ word), 0x2545f491)], at);
+    words.set([...start, start.reduce((hash, word) => mix(hash ^ word), HASH_SEED)], at);
   }
   return records;
 }

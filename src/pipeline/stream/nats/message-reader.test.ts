@@ -3,9 +3,9 @@ import { setImmediate } from "node:timers/promises";
 import type { Consumer, ConsumerMessages, JetStreamClient, JsMsg } from "@nats-io/jetstream";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { silentLog } from "@/base/log";
-import { encodeEvents, journalEvent, NOON, P1, UNLIMITED } from "@/testing/journal/journal-events";
+import { journalEvent } from "@/testing/journal/journal-events";
+import { messageOf } from "@/testing/journal/partition-messages";
 import { BLOCK_LIMITS } from "../../writer/block-queue";
-import { encodeMessage } from "../messages/message";
 import { StreamReader } from "./message-reader";
 
 const SOON = { timeout: 30_000, interval: 20 };
@@ -14,16 +14,7 @@ const EVENTS = 500;
 const ROW_BYTES = 550;
 
 const event = { ...journalEvent(), row: Buffer.alloc(ROW_BYTES) };
-const data = encodeMessage({
-  projectId: P1,
-  accountId: UNLIMITED.id,
-  receivedAt: NOON,
-  tally: {},
-  events: encodeEvents(
-    P1,
-    Array.from({ length: EVENTS }, () => event),
-  ),
-});
+const data = messageOf(Array.from({ length: EVENTS }, () => event));
 
 /** Part of a dependency. A promise can resolve with it, unlike with one that has a getter for everything. */
 const part = <T extends object>(given: Partial<T>): T => given as T;

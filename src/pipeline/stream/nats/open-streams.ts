@@ -57,7 +57,7 @@ async function readStates(
   for (const { partition, id, epoch, settledTo, idsTo } of rows) {
     const events = await findStream(manager, eventStream(partition));
     const ids = await findStream(manager, idStream(partition));
-    const ofEvents = ids && (await endOfIds(streams, partition, Number(idsTo)));
+    const eventsTo = ids && (await endOfIds(streams, partition, Number(idsTo)));
     const after = await prisma.streamPartition.findUniqueOrThrow({ where: { partition } });
     states.push({
       partition,
@@ -71,7 +71,7 @@ async function readStates(
         last: events.state.last_seq,
       },
       idsTo: Number(idsTo),
-      ids: ids && { last: ids.state.last_seq, ofEvents },
+      ids: ids && { last: ids.state.last_seq, eventsTo },
     });
   }
   return states;
@@ -116,25 +116,26 @@ async function assertMatch(
   }
   log.warn({ mismatches }, "Continuing with streams that do not match, as ACCEPT_DATA_LOSS is set");
   for (const { state, mismatch } of mismatches) {
-    const change = mismatch.lost === "ids" ? WITHOUT_LOST_IDS : await withoutLost(prisma, state);
+    const change =
+      mismatch.differing === "ids" ? IDS_READ_AGAIN : await continueWithout(prisma, state);
     await prisma.streamPartition.update({
       where: { partition: state.partition },
-      data: { ...ANOTHER_OWNER, ...change },
+      data: { ...REVOKED_LEASE, ...change },
     });
   }
 }
 
 /**
- * Ends the rights of writers that still run. They begin anew with the stream of ids as it is: a message in it can have
- * the number of a lost one.
+ * Revokes the leases of writers that still run. The next owners read the stream of ids as it now is: a message in it
+ * can have the number of a lost one.
  */
-const ANOTHER_OWNER = { epoch: { increment: 1 }, owner: null, leasedUntil: null, idsTo: 0 };
+const REVOKED_LEASE = { epoch: { increment: 1 }, owner: null, leasedUntil: null, idsTo: 0 };
 
 /** Writers keep the ids that they have themselves, since the numbers of events have not changed. */
-const WITHOUT_LOST_IDS = { idsGeneration: { increment: 1 } };
+const IDS_READ_AGAIN = { idsGeneration: { increment: 1 } };
 
-/** Continues with the messages that are there and not settled. */
-async function withoutLost(
+/** Continues without the lost messages, with those that are there and not settled. */
+async function continueWithout(
   prisma: PrismaClient,
   { partition, events, settledAfter }: PartitionStreamsState,
 ): Promise<Prisma.StreamPartitionUpdateInput> {

@@ -6,16 +6,9 @@ import { ManualClock } from "@/base/time/clock";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
 import { type CallOutcome, FakePartition } from "@/testing/journal/fake-partition";
-import {
-  encodeEvents,
-  journalEvent,
-  NOON,
-  P1,
-  temporaryDirectory,
-  UNLIMITED,
-} from "@/testing/journal/journal";
+import { journalEvent, NOON, P1, temporaryDirectory } from "@/testing/journal/journal";
+import { messageOf } from "@/testing/journal/partition-messages";
 import { TokenClickHouse, type TokenOutcome } from "@/testing/stores/token-clickhouse";
-import { encodeMessage } from "../messages/message";
 import { OwnedPartition } from "./owned-partition";
 
 /** Only the order of steps matters, so nothing waits for long. */
@@ -124,19 +117,7 @@ class World {
 
   send(events: readonly Sent[]): void {
     this.sent.push(...events);
-    const encoded = encodeEvents(
-      P1,
-      events.map(({ id, payload }) => eventOf(id, payload)),
-    );
-    this.partition.add(
-      encodeMessage({
-        projectId: P1,
-        accountId: UNLIMITED.id,
-        receivedAt: NOON,
-        tally: {},
-        events: encoded,
-      }),
-    );
+    this.partition.add(messageOf(events.map(({ id, payload }) => eventOf(id, payload))));
   }
 
   /** Another machine takes over, while the process that has the partition is killed or only paused. */

@@ -4,17 +4,10 @@ import { ManualClock } from "@/base/time/clock";
 import { HOUR_MS } from "@/base/time/durations";
 import { DataVersions } from "@/clickhouse/data-versions";
 import { FakePartition } from "@/testing/journal/fake-partition";
-import {
-  encodeEvents,
-  journalEvent,
-  NOON,
-  P1,
-  temporaryDirectory,
-  UNLIMITED,
-} from "@/testing/journal/journal";
+import { NOON, temporaryDirectory } from "@/testing/journal/journal";
+import { messageOfNew } from "@/testing/journal/partition-messages";
 import { TokenClickHouse } from "@/testing/stores/token-clickhouse";
 import { BLOCK_LIMITS } from "../../writer/block-queue";
-import { encodeMessage } from "../messages/message";
 import { OwnedPartition } from "./owned-partition";
 
 const SOON = { timeout: 30_000, interval: 20 };
@@ -23,16 +16,7 @@ const PACE = { interval: HOUR_MS, busyInterval: HOUR_MS, firstRetry: 1, longestR
 const EVENTS = 500;
 
 /** The same events each time: duplicates also count for whether a block is full. */
-const message = encodeMessage({
-  projectId: P1,
-  accountId: UNLIMITED.id,
-  receivedAt: NOON,
-  tally: {},
-  events: encodeEvents(
-    P1,
-    Array.from({ length: EVENTS }, () => journalEvent()),
-  ),
-});
+const message = messageOfNew(EVENTS);
 
 it("a full block is inserted without waiting for the interval", async () => {
   const partition = new FakePartition();

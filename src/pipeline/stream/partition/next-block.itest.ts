@@ -1,66 +1,17 @@
-import { expect, it, onTestFinished, vi } from "vitest";
-import { silentLog } from "@/base/log";
-import { ManualClock } from "@/base/time/clock";
+import { expect, it } from "vitest";
 import { FakePartition } from "@/testing/journal/fake-partition";
-import {
-  encodeEvents,
-  journalEvent,
-  NOON,
-  P1,
-  temporaryDirectory,
-  UNLIMITED,
-} from "@/testing/journal/journal";
+import { messageOfNew, newerMessage } from "@/testing/journal/partition-messages";
+import { openTestOutbox } from "@/testing/journal/test-outbox";
 import { BLOCK_LIMITS } from "../../writer/block-queue";
-import { encodeMessage, NewerMessage } from "../messages/message";
-import { PartitionIndex } from "./partition-index";
-import { PartitionOutbox } from "./partition-outbox";
+import { NewerMessage } from "../messages/message";
 
 const EVENTS = 500;
 
-const messageOf = (events: number): Buffer =>
-  encodeMessage({
-    projectId: P1,
-    accountId: UNLIMITED.id,
-    receivedAt: NOON,
-    tally: {},
-    events: encodeEvents(
-      P1,
-      Array.from({ length: events }, () => journalEvent()),
-    ),
-  });
-
-async function openOutbox(partition: FakePartition) {
-  const clock = new ManualClock(NOON);
-  const index = await PartitionIndex.open({
-    dir: temporaryDirectory(),
-    partitionName: "partition/0",
-    idsGeneration: 0,
-    clock,
-    log: silentLog,
-  });
-  const onFailure = vi.fn();
-  const outbox = new PartitionOutbox({
-    owner: partition.claim(),
-    streams: partition,
-    state: partition,
-    index,
-    isHeld: () => true,
-    onFailure,
-    clock,
-    log: silentLog,
-  });
-  onTestFinished(async () => {
-    await outbox.close();
-    await index.close();
-  });
-  return { outbox, onFailure };
-}
-
 it("other work runs while the ids of a large block are looked up", async () => {
   const partition = new FakePartition();
-  const message = messageOf(EVENTS);
+  const message = messageOfNew(EVENTS);
   for (let events = 0; events < BLOCK_LIMITS.rows; events += EVENTS) partition.add(message);
-  const { outbox } = await openOutbox(partition);
+  const { outbox } = await openTestOutbox(partition);
   let turns = 0;
   let isDone = false;
   const takeTurn = () => {
@@ -76,10 +27,8 @@ it("other work runs while the ids of a large block are looked up", async () => {
 
 it("what comes before a message of a newer version is written first", async () => {
   const partition = new FakePartition();
-  const newer = Buffer.from(messageOf(1));
-  newer.writeUInt8(2, 0);
-  for (const message of [messageOf(1), newer, messageOf(1)]) partition.add(message);
-  const { outbox, onFailure } = await openOutbox(partition);
+  for (const message of [messageOfNew(), newerMessage(), messageOfNew()]) partition.add(message);
+  const { outbox, onFailure } = await openTestOutbox(partition);
   const block = await outbox.next(BLOCK_LIMITS);
   if (block === null) throw new Error("There is no block");
   expect(block).toMatchObject({ to: 1, rows: 1 });
@@ -87,4 +36,16 @@ it("what comes before a message of a newer version is written first", async () =
   expect(onFailure).not.toHaveBeenCalled();
   await expect(outbox.next(BLOCK_LIMITS)).rejects.toThrow(NewerMessage);
   expect(onFailure).toHaveBeenCalledOnce();
+});
+
+it("a message of a newer version is kept, is not settled, and ends the ownership", async () => {
+  const partition = new FakePartition();
+  const newer = newerMessage();
+  partition.add(newer);
+  const { outbox, onFailure } = await openTestOutbox(partition);
+  await expect(outbox.next(BLOCK_LIMITS)).rejects.toThrow(NewerMessage);
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith(expect.any(NewerMessage));
+  await outbox.close();
+  expect(partition.settledTo).toBe(0);
+  expect(partition.events.map(({ data }) => data)).toEqual([newer]);
 });

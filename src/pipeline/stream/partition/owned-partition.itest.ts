@@ -3,16 +3,9 @@ import { silentLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
 import { DataVersions } from "@/clickhouse/data-versions";
 import { FakePartition } from "@/testing/journal/fake-partition";
-import {
-  encodeEvents,
-  journalEvent,
-  NOON,
-  P1,
-  temporaryDirectory,
-  UNLIMITED,
-} from "@/testing/journal/journal";
+import { NOON, temporaryDirectory } from "@/testing/journal/journal";
+import { messageOfNew } from "@/testing/journal/partition-messages";
 import { TokenClickHouse } from "@/testing/stores/token-clickhouse";
-import { encodeMessage } from "../messages/message";
 import { IdsMissing } from "../messages/streams";
 import { OwnedPartition } from "./owned-partition";
 
@@ -22,11 +15,6 @@ it("gives the partition up for good if the stream of ids has gone back while it 
   const partition = new FakePartition();
   const failures: unknown[] = [];
   const dir = temporaryDirectory();
-  const send = () => {
-    const events = encodeEvents(P1, [journalEvent()]);
-    const accountId = UNLIMITED.id;
-    partition.add(encodeMessage({ projectId: P1, accountId, receivedAt: NOON, tally: {}, events }));
-  };
   const open = () =>
     OwnedPartition.open({
       owner: partition.claim(),
@@ -44,12 +32,12 @@ it("gives the partition up for good if the stream of ids has gone back while it 
     });
   const owned = await open();
   for (let number = 1; number <= 2; number++) {
-    send();
+    partition.add(messageOfNew());
     await vi.waitFor(() => expect(partition.settledTo).toBe(number), SOON);
   }
   expect(partition.idsTo).toBe(2);
   partition.ids.pop();
-  send();
+  partition.add(messageOfNew());
   await vi.waitFor(() => expect(failures).toEqual([expect.any(IdsMissing)]), SOON);
   expect(partition.settledTo).toBe(2);
   await owned.close(0);

@@ -8,9 +8,9 @@ import type { Pace } from "../../writer/pace";
 import { Writer } from "../../writer/writer";
 import type { IdsMissing, PartitionStreams } from "../messages/streams";
 import type { Ownership, PartitionState } from "../state/partition-state";
+import { continueAfterSettled } from "./continue-after-settled";
 import { PartitionIndex } from "./partition-index";
 import { PartitionOutbox } from "./partition-outbox";
-import { restoreNumbers } from "./restore-numbers";
 
 export type PartitionStores = {
   streams: PartitionStreams;
@@ -56,7 +56,7 @@ export class OwnedPartition {
     });
     try {
       await index.catchUp(streams, owner, signal);
-      await restoreNumbers({ streams, partition, log }, owner.settledTo);
+      await continueAfterSettled({ streams, partition, log }, owner.settledTo);
       signal.throwIfAborted();
     } catch (error) {
       await index.close();

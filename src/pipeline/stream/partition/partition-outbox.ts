@@ -1,19 +1,17 @@
-import { setImmediate } from "node:timers/promises";
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import type { Block, BlockLimits } from "../../journal/block";
 import type { RejectedEvent } from "../../journal/outbox";
-import { entryCount } from "../../journal/store/entry";
 import { countEvents } from "../../metrics/journal-metrics";
 import { recordLag } from "../../metrics/lag";
-import { type Arrivals, BLOCK_LIMITS, type BlockQueue } from "../../writer/block-queue";
+import type { Arrivals, BlockQueue } from "../../writer/block-queue";
 import { encodeIds } from "../messages/id-message";
-import { decodeMessage, type Message, NewerMessage } from "../messages/message";
-import { IdsMissing, type MessageReader, type PartitionStreams } from "../messages/streams";
+import { IdsMissing, type PartitionStreams } from "../messages/streams";
 import { LeaseLost, type Ownership, type PartitionState } from "../state/partition-state";
+import { BlockBuilder } from "./block-builder";
 import { PartitionBlock } from "./partition-block";
 import type { PartitionIndex } from "./partition-index";
-import { restoreNumbers } from "./restore-numbers";
+import { SettledRemoval } from "./settled-removal";
 
 export type OutboxOptions = {
   owner: Ownership;
@@ -28,15 +26,6 @@ export type OutboxOptions = {
   log: Log;
 };
 
-/** More than a block's, which the first message always fits. */
-const UNLIMITED: BlockLimits = { rows: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
-
-/**
- * How many ids to look up before yielding to the event loop. Each lookup may read the disk, and leases must be
- * renewed in the meantime.
- */
-const CLAIMS_PER_TURN = 4_096;
-
 /**
  * The events of one partition, without duplicates, as blocks for the writer.
  *
@@ -49,29 +38,21 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
   #settledUpTo: number;
   /** The last message of the stream of ids that contains ids of settled messages. */
   #idsTo: number;
-  readonly #reader: MessageReader;
-  readonly #listeners = new Set<() => void>();
-  #removing: Promise<void>;
-  /** Ids looked up since the last yield. */
-  #claims = 0;
-  #closed = false;
+  readonly #builder: BlockBuilder;
+  readonly #removal: SettledRemoval;
   /** Set after an error that leaves the state in memory behind that of the stores. */
   #failed = false;
 
   constructor(private readonly options: OutboxOptions) {
-    const { owner, streams } = options;
+    const { owner, streams, index, log } = options;
+    const { partition } = owner;
     this.#settledUpTo = owner.settledTo;
     this.#idsTo = owner.idsTo;
-    this.#reader = streams.readEvents(owner.partition, owner.settledTo + 1, {
-      onMessage: () => {
-        for (const listener of this.#listeners) listener();
-      },
-      onLoss: () => {
-        this.#removing = this.#removing.then(() => this.#restoreNumbers());
-      },
-    });
+    this.#removal = new SettledRemoval({ streams, partition, log });
+    const onLoss = () => this.#removal.continueAfter(() => this.#settledUpTo);
+    this.#builder = new BlockBuilder({ owner, streams, index, onLoss, log });
     // What an earlier owner could not remove.
-    this.#removing = this.#remove(owner.settledTo);
+    this.#removal.remove(owner.settledTo);
   }
 
   get settledUpTo(): number {
@@ -79,12 +60,11 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
   }
 
   onEntries(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#builder.onMessages(listener);
   }
 
   backlog(): { events: number; bytes: number } {
-    return { events: this.#reader.waitingEvents, bytes: this.#reader.waitingBytes };
+    return this.#builder.backlog();
   }
 
   measureLag(block: Block): void {
@@ -94,33 +74,16 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
   }
 
   next(limits: BlockLimits): Promise<Block | null> {
-    return this.#guard(async () => {
-      const block = new PartitionBlock(this.options.owner.name, this.#settledUpTo + 1);
-      try {
-        while (await this.#addNext(block, limits));
-      } catch (error) {
-        // The messages before it are written first.
-        if (!(error instanceof NewerMessage) || block.isEmpty) throw error;
-      }
-      return block.isEmpty ? null : block;
-    });
+    return this.#guard(() => this.#builder.build(this.#settledUpTo + 1, limits));
   }
 
   async unconfirmed(): Promise<{ block: Block; queryId: string } | null> {
-    const { owner } = this.options;
-    if (owner.begun === null) return null;
-    const { to, queryId } = owner.begun;
+    const { begun, settledTo } = this.options.owner;
+    if (begun === null) return null;
+    const { to, queryId } = begun;
     return this.#guard(async () => {
-      const block = new PartitionBlock(owner.name, owner.settledTo + 1);
-      while (block.to < to && !this.#closed) {
-        const next = this.#reader.peek()?.sequence ?? to;
-        // If messages are missing, the block ends where it ended before.
-        if (next > to) {
-          await this.#checkOrder(block.to + 1, next);
-          block.skip(to);
-        } else if (!(await this.#addNext(block, UNLIMITED))) await this.#arrival();
-      }
-      return this.#closed ? null : { block, queryId };
+      const block = await this.#builder.rebuild({ from: settledTo + 1, to });
+      return block && { block, queryId };
     });
   }
 
@@ -143,82 +106,13 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
     this.#settledUpTo = to;
     this.#idsTo = Math.max(idsTo, this.#idsTo);
     await this.#guard(() => index.commit(Math.max(idsTo, index.idsReadTo)));
-    this.#removing = this.#removing.then(() => this.#remove(to));
+    this.#removal.remove(to);
   }
 
   /** Ends what is running. A block that is not settled is made again by the next owner. */
   async close(): Promise<void> {
-    this.#closed = true;
-    for (const listener of this.#listeners) listener();
-    await this.#reader.close();
-    await this.#removing;
-  }
-
-  /** Adds the next message, if it has arrived and fits. */
-  async #addNext(block: PartitionBlock, limits: BlockLimits): Promise<boolean> {
-    const stored = this.#reader.peek();
-    if (stored === undefined || this.#closed) return false;
-    const message = this.#decode(stored.sequence, stored.data);
-    const events = message?.events ? entryCount(message.events.entry) : 0;
-    if (!block.hasRoomFor(events, stored.data.length, limits)) return false;
-    // Once for the whole block, while no claim is waiting for its commit.
-    if (block.isEmpty) await this.options.index.prepare(BLOCK_LIMITS.rows);
-    await this.#checkOrder(block.to + 1, stored.sequence);
-    const outcomes = message?.events
-      ? this.options.index.claim(message.projectId, message.events)
-      : [];
-    if (message) block.add(stored.sequence, message, outcomes);
-    else block.skip(stored.sequence);
-    this.#reader.take();
-    this.#claims += outcomes.length;
-    if (this.#claims >= CLAIMS_PER_TURN) {
-      this.#claims = 0;
-      await setImmediate();
-    }
-    return true;
-  }
-
-  /**
-   * Null for a message that is not ours, which must not stop those behind it. Throws {@link NewerMessage}: its
-   * events wait for a writer that can read them.
-   */
-  #decode(sequence: number, data: Uint8Array): Message | null {
-    try {
-      return decodeMessage(data);
-    } catch (error) {
-      if (error instanceof NewerMessage) throw error;
-      const { partition } = this.options.owner;
-      this.options.log.error(
-        { err: error, partition, sequence },
-        "A message in NATS is not readable; skipped it",
-      );
-      return null;
-    }
-  }
-
-  /** Throws if NATS has left out messages that it has, as a node that is not up to date does. */
-  async #checkOrder(expected: number, sequence: number): Promise<void> {
-    if (sequence === expected) return;
-    const { partition } = this.options.owner;
-    if (!(await this.options.streams.lacksEvents(partition, expected)))
-      throw new Error(`NATS has left out the messages ${expected} to ${sequence - 1}`);
-    this.options.log.error(
-      { partition, from: expected, to: sequence - 1 },
-      "Messages with accepted events are missing from NATS",
-    );
-  }
-
-  #arrival(): Promise<void> {
-    return new Promise((resolve) => {
-      const stop = this.onEntries(() => {
-        stop();
-        resolve();
-      });
-      if (this.#closed || this.#reader.waiting > 0) {
-        stop();
-        resolve();
-      }
-    });
+    await this.#builder.close();
+    await this.#removal.finish();
   }
 
   /** Returns the number of the last message; 0 if there are no new ids. */
@@ -235,25 +129,6 @@ export class PartitionOutbox implements BlockQueue, Arrivals {
 
   async #rejectIds(): Promise<never> {
     throw new IdsMissing(this.options.owner.partition, this.#idsTo);
-  }
-
-  async #remove(upTo: number): Promise<void> {
-    const { streams, owner, log } = this.options;
-    if (upTo === 0) return;
-    await streams.removeEvents(owner.partition, upTo).catch((error: unknown) => {
-      log.warn(
-        { err: error },
-        "Could not remove settled messages from NATS; retrying with the next ones",
-      );
-    });
-  }
-
-  async #restoreNumbers(): Promise<void> {
-    const { streams, owner, log } = this.options;
-    const { partition } = owner;
-    await restoreNumbers({ streams, partition, log }, this.#settledUpTo).catch((error: unknown) => {
-      log.warn({ err: error }, "Could not restore the numbers of messages in NATS; retrying");
-    });
   }
 
   async #owned<T>(work: () => Promise<T>): Promise<T> {

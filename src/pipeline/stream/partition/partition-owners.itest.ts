@@ -9,18 +9,11 @@ import { MINUTE_MS } from "@/base/time/durations";
 import { DataVersions } from "@/clickhouse/data-versions";
 import type { Database } from "@/database";
 import { FakePartition } from "@/testing/journal/fake-partition";
-import {
-  encodeEvents,
-  journalEvent,
-  NOON,
-  P1,
-  temporaryDirectory,
-  UNLIMITED,
-} from "@/testing/journal/journal";
+import { NOON, P1, temporaryDirectory } from "@/testing/journal/journal";
+import { newerMessage } from "@/testing/journal/partition-messages";
 import { testDatabase } from "@/testing/stores/database";
 import { TokenClickHouse } from "@/testing/stores/token-clickhouse";
 import { encodeIds, ID_BYTES } from "../messages/id-message";
-import { encodeMessage } from "../messages/message";
 import { PartitionTable } from "../state/partition-table";
 import { PartitionOwners } from "./partition-owners";
 
@@ -296,11 +289,7 @@ it("a partition that cannot be opened counts as failing for a while if another w
 /** A partition that can be opened, and whose message cannot be read then. */
 function unreadable(): FakePartition {
   const streams = new FakePartition();
-  const events = encodeEvents(P1, [journalEvent()]);
-  const message = { projectId: P1, accountId: UNLIMITED.id, receivedAt: NOON, tally: {}, events };
-  const newer = Buffer.from(encodeMessage(message));
-  newer.writeUInt8(2, 0);
-  streams.add(newer);
+  streams.add(newerMessage());
   return streams;
 }
 

@@ -1,11 +1,11 @@
 import { BackgroundLoop } from "@/base/background-loop";
 import { newId } from "@/base/ids";
 import type { StorageStatus } from "@/base/storage/disk-monitor";
-import { MINUTE_MS } from "@/base/time/durations";
 import type { IdSizes } from "../../journal/ids/id-index";
-import { LeaseLost, type Ownership } from "../state/partition-state";
+import { LeaseLost } from "../state/partition-state";
 import { LEASE_MS, type PartitionTable } from "../state/partition-table";
 import { fairShare } from "./fair-share";
+import { type Held, HeldPartitions } from "./held-partitions";
 import { OwnedPartition, type PartitionStores } from "./owned-partition";
 import { PartitionFailures } from "./partition-failures";
 
@@ -18,8 +18,6 @@ const TICK_MS = 1_000;
 const MARGIN_MS = 2_000;
 /** How long a writer that gives up a partition may take to write what has arrived. */
 const HAND_OVER_MS = 2_000;
-/** A partition that is open for this long works, even if no events arrive. */
-const WORKS_AFTER_MS = MINUTE_MS;
 
 type Leases = Pick<PartitionTable, "register" | "unregister" | "claim" | "renew" | "release">;
 
@@ -30,24 +28,10 @@ type OwnersOptions = Omit<PartitionStores, "state"> & {
   storage?: Pick<StorageStatus, "fault" | "report"> | undefined;
 };
 
-type Held = {
-  owner: Ownership;
-  /** When the lease counts as expired, on this process's monotonic clock. */
-  until: number;
-  opened: Promise<OwnedPartition | null>;
-  /** Null until it is open. */
-  open: OwnedPartition | null;
-  /** In ms since the epoch. */
-  openedAt: number;
-  /** Ends what opens it, which can take many minutes. */
-  opening: AbortController;
-  isClosing: boolean;
-};
-
 /** The partitions of this process: claims its share of them, keeps its leases, and gives up those of others. */
 export class PartitionOwners {
   readonly #id = newId();
-  readonly #held = new Map<number, Held>();
+  readonly #held = new HeldPartitions();
   readonly #loop: BackgroundLoop;
   #closing: Promise<unknown> = Promise.resolve();
   readonly #failures: PartitionFailures;
@@ -69,30 +53,20 @@ export class PartitionOwners {
 
   /** How many partitions this process owns. */
   get count(): number {
-    return this.#held.size;
+    return this.#held.count;
   }
 
   /** How many ids its open partitions remember. */
   idSizes(): IdSizes {
-    const sizes = { memory: 0, disk: 0 };
-    for (const { open, isClosing } of this.#held.values()) {
-      // The files of a partition that is being closed may be closed already.
-      if (open === null || isClosing) continue;
-      const { memory, disk } = open.idSizes();
-      sizes.memory += memory;
-      sizes.disk += disk;
-    }
-    return sizes;
+    return this.#held.idSizes();
   }
 
   /**
    * Whether this process failed to open or write a partition a moment ago, or is opening one again after that.
    */
   get isFailing(): boolean {
-    const opening = [...this.#held.values()].filter(({ open }) => open === null);
-    return (
-      this.#failures.hasRecent || opening.some(({ owner }) => this.#failures.has(owner.partition))
-    );
+    const isOpenedAgain = (partition: number) => this.#failures.has(partition);
+    return this.#failures.hasRecent || this.#held.unopened().some(isOpenedAgain);
   }
 
   /** Renews the leases, and claims or gives up partitions so that all writers have an equal share. */
@@ -101,15 +75,15 @@ export class PartitionOwners {
     if (streams.isCutOff) return this.#leaveToOthers();
     this.#forgetFailures();
     const asked = performance.now();
-    const renewed = await table.renew(this.#id, this.#renewable());
-    for (const [partition, held] of this.#held) {
-      if (renewed.get(partition) === held.owner.epoch) held.until = asked + LEASE_MS - MARGIN_MS;
+    const renewed = await table.renew(this.#id, this.#held.renewable());
+    for (const held of this.#held.all()) {
+      const { partition, epoch } = held.owner;
+      if (renewed.get(partition) === epoch) held.until = asked + LEASE_MS - MARGIN_MS;
       else this.#close(held, new LeaseLost());
     }
     const share = fairShare(partitions, await this.#countWriters());
-    const working = [...this.#held.values()].filter(({ isClosing }) => !isClosing);
-    for (const held of working.slice(share)) this.#close(held, null);
-    for (let tried = 0; tried < partitions && this.#held.size < share; tried++) {
+    for (const held of this.#held.kept().slice(share)) this.#close(held, null);
+    for (let tried = 0; tried < partitions && this.#held.count < share; tried++) {
       // Writers begin at different places, so that they do not all claim the same one.
       await this.#claim((tried + this.#offset) % partitions);
     }
@@ -118,7 +92,7 @@ export class PartitionOwners {
   /** Writes what has arrived for at most `deadlineMs`, and gives up all partitions. */
   async stop(deadlineMs: number): Promise<void> {
     await this.#loop.stop();
-    for (const held of this.#held.values()) this.#close(held, null, deadlineMs);
+    for (const held of this.#held.all()) this.#close(held, null, deadlineMs);
     await this.#closing;
     await this.options.table.unregister(this.#id).catch((error: unknown) => {
       this.options.log.warn({ err: error }, "Could not unregister the writer");
@@ -128,9 +102,9 @@ export class PartitionOwners {
   /** Their events may reach another writer. The leases are not renewed any more, even if giving them up fails. */
   async #leaveToOthers(): Promise<void> {
     const { table, log } = this.options;
-    if ([...this.#held.values()].some(({ isClosing }) => !isClosing))
+    if (this.#held.kept().length > 0)
       log.warn("NATS does not respond; leaving the partitions to other writers");
-    for (const held of this.#held.values()) this.#close(held, null, 0);
+    for (const held of this.#held.all()) this.#close(held, null, 0);
     await table.unregister(this.#id);
   }
 
@@ -150,17 +124,7 @@ export class PartitionOwners {
 
   #forgetFailures(): void {
     const now = this.options.clock.now();
-    for (const { owner, open, openedAt } of this.#held.values()) {
-      const hasSettled = open !== null && open.settledUpTo > owner.settledTo;
-      const works = hasSettled || (open !== null && now - openedAt >= WORKS_AFTER_MS);
-      if (works) this.#failures.delete(owner.partition);
-    }
-  }
-
-  /** All partitions but those that are given up before they wrote anything: another writer may have them. */
-  #renewable(): number[] {
-    const held = [...this.#held.values()].filter(({ open, isClosing }) => open || !isClosing);
-    return held.map(({ owner }) => owner.partition);
+    for (const partition of this.#held.working(now)) this.#failures.delete(partition);
   }
 
   async #claim(partition: number): Promise<void> {
@@ -168,16 +132,7 @@ export class PartitionOwners {
     const asked = performance.now();
     const owner = await this.options.table.claim(partition, this.#id);
     if (owner === null) return;
-    const held: Held = {
-      owner,
-      until: asked + LEASE_MS - MARGIN_MS,
-      opened: Promise.resolve(null),
-      open: null,
-      openedAt: 0,
-      opening: new AbortController(),
-      isClosing: false,
-    };
-    this.#held.set(partition, held);
+    const held = this.#held.add(owner, asked + LEASE_MS - MARGIN_MS);
     held.opened = this.#open(held);
   }
 
@@ -220,6 +175,6 @@ export class PartitionOwners {
     await opened?.close(deadlineMs);
     // Changes nothing if another writer has it already. If it fails, the lease expires.
     await this.options.table.release(owner).catch(() => undefined);
-    this.#held.delete(owner.partition);
+    this.#held.delete(held);
   }
 }

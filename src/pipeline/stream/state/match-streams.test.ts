@@ -9,7 +9,7 @@ const state = (change: Partial<PartitionStreamsState> = {}): PartitionStreamsSta
   settledAfter: 10,
   events: { id: "a", first: 11, last: 10 },
   idsTo: 3,
-  ids: { last: 3, ofEvents: 10 },
+  ids: { last: 3, eventsTo: 10 },
   ...change,
 });
 const events = (first: number, last: number, id = "a") => ({ events: { id, first, last } });
@@ -19,8 +19,8 @@ it.each<[string, Partial<PartitionStreamsState>]>([
   ["messages are waiting", events(11, 30)],
   ["settled messages are not removed yet", events(5, 30)],
   ["nothing exists yet", { isUsed: false, events: null, idsTo: 0, ids: null }],
-  ["ids of messages that are not settled are stored", { ids: { last: 5, ofEvents: 10 } }],
-  ["the last settled ids have expired", { ids: { last: 3, ofEvents: null } }],
+  ["ids of messages that are not settled are stored", { ids: { last: 5, eventsTo: 10 } }],
+  ["the last settled ids have expired", { ids: { last: 3, eventsTo: null } }],
   ["a writer has settled and removed messages meanwhile", { settledAfter: 20, ...events(21, 20) }],
 ])("streams and database match: %s", (_, change) => {
   expect(mismatchOf(state(change))).toBeNull();
@@ -30,13 +30,13 @@ it.each<[string, "events" | "ids", Partial<PartitionStreamsState>]>([
   ["the events are missing", "events", { events: null }],
   ["the events are missing", "events", { events: null, ids: null }],
   ["the ids of earlier events are missing", "ids", { ids: null }],
-  ["the ids of earlier events in NATS are older", "ids", { ids: { last: 2, ofEvents: null } }],
-  ["the ids of earlier events in NATS are older", "ids", { ids: { last: 0, ofEvents: null } }],
-  ["the ids of earlier events in NATS are older", "ids", { ids: { last: 3, ofEvents: 11 } }],
+  ["the ids of earlier events in NATS are older", "ids", { ids: { last: 2, eventsTo: null } }],
+  ["the ids of earlier events in NATS are older", "ids", { ids: { last: 0, eventsTo: null } }],
+  ["the ids of earlier events in NATS are older", "ids", { ids: { last: 3, eventsTo: 11 } }],
   ["belong to another database", "events", events(11, 30, "b")],
   ["NATS is older", "events", events(5, 9)],
-  ["NATS is older", "events", { ...events(5, 9), ids: { last: 2, ofEvents: null } }],
+  ["NATS is older", "events", { ...events(5, 9), ids: { last: 2, eventsTo: null } }],
   ["the database is older", "events", events(12, 30)],
-])("they do not match: %s (%s)", (words, lost, change) => {
-  expect(mismatchOf(state(change))).toEqual({ reason: expect.stringContaining(words), lost });
+])("they do not match: %s (%s)", (words, differing, change) => {
+  expect(mismatchOf(state(change))).toEqual({ reason: expect.stringContaining(words), differing });
 });

@@ -14,21 +14,21 @@ export type PartitionStreamsState = {
   /** The last message of ids that was settled, read before the streams. */
   idsTo: number;
   /**
-   * Null if there is no stream of ids. `ofEvents` is the last message of events whose ids are in message `idsTo`; null
+   * Null if there is no stream of ids. `eventsTo` is the last message of events whose ids are in message `idsTo`; null
    * if that has expired.
    */
-  ids: { last: number; ofEvents: number | null } | null;
+  ids: { last: number; eventsTo: number | null } | null;
 };
 
 /** Why the streams and the database do not belong together, and whether events or only ids differ. */
-export type Mismatch = { reason: string; lost: "events" | "ids" };
+export type Mismatch = { reason: string; differing: "events" | "ids" };
 
 /** Null if they belong together. */
 export function mismatchOf(state: PartitionStreamsState): Mismatch | null {
   const events = eventMismatch(state);
-  if (events !== null) return { reason: events, lost: "events" };
+  if (events !== null) return { reason: events, differing: "events" };
   const ids = idMismatch(state);
-  return ids === null ? null : { reason: ids, lost: "ids" };
+  return ids === null ? null : { reason: ids, differing: "ids" };
 }
 
 function eventMismatch(state: PartitionStreamsState): string | null {
@@ -43,7 +43,7 @@ function eventMismatch(state: PartitionStreamsState): string | null {
 function idMismatch({ ids, idsTo, settledBefore, isUsed }: PartitionStreamsState): string | null {
   if (ids === null) return isUsed ? "the ids of earlier events are missing in NATS" : null;
   // Ids of a block that could not be settled may have the number of lost ones.
-  const isLost = ids.last < idsTo || (ids.ofEvents ?? 0) > settledBefore;
+  const isLost = ids.last < idsTo || (ids.eventsTo ?? 0) > settledBefore;
   return isLost ? "the ids of earlier events in NATS are older than the database" : null;
 }
 

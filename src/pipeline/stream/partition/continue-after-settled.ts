@@ -3,8 +3,8 @@ import type { Log } from "@/base/log";
 import type { PartitionStreams } from "../messages/streams";
 
 /** A server that has just become the leader may not have the latest messages for a moment. */
-const ASKED_TIMES = 4;
-const AGAIN_MS = 250;
+const ATTEMPTS = 4;
+const RETRY_MS = 250;
 
 type Options = {
   streams: Pick<PartitionStreams, "lastEvents" | "removeEvents">;
@@ -17,13 +17,13 @@ type Options = {
  * cut. Otherwise, new messages would repeat their numbers, and nobody would read them. What the stream has up to
  * there is settled, or was not acknowledged: see `Publisher`.
  */
-export async function restoreNumbers(
+export async function continueAfterSettled(
   { streams, partition, log }: Options,
   settledTo: number,
 ): Promise<void> {
   let last = await streams.lastEvents(partition);
-  for (let asked = 1; last < settledTo && asked < ASKED_TIMES; asked++) {
-    await setTimeout(AGAIN_MS);
+  for (let attempt = 1; last < settledTo && attempt < ATTEMPTS; attempt++) {
+    await setTimeout(RETRY_MS);
     last = await streams.lastEvents(partition);
   }
   if (last >= settledTo) return;

@@ -3,16 +3,9 @@ import { createLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
 import { DataVersions } from "@/clickhouse/data-versions";
 import { FakePartition } from "@/testing/journal/fake-partition";
-import {
-  encodeEvents,
-  journalEvent,
-  NOON,
-  P1,
-  temporaryDirectory,
-  UNLIMITED,
-} from "@/testing/journal/journal";
+import { NOON, temporaryDirectory } from "@/testing/journal/journal";
+import { messageOfNew } from "@/testing/journal/partition-messages";
 import { TokenClickHouse } from "@/testing/stores/token-clickhouse";
-import { encodeMessage } from "../messages/message";
 import type { MessageReader, ReaderListener } from "../messages/streams";
 import { OwnedPartition } from "./owned-partition";
 
@@ -27,12 +20,6 @@ class LossyPartition extends FakePartition {
   override readEvents(partition: number, from: number, listener: ReaderListener): MessageReader {
     this.notice = () => listener.onLoss();
     return super.readEvents(partition, from, listener);
-  }
-
-  send(): void {
-    const events = encodeEvents(P1, [journalEvent()]);
-    const accountId = UNLIMITED.id;
-    this.add(encodeMessage({ projectId: P1, accountId, receivedAt: NOON, tally: {}, events }));
   }
 }
 
@@ -56,7 +43,7 @@ async function open(partition: LossyPartition): Promise<OwnedPartition> {
 }
 
 async function settleSome(partition: LossyPartition): Promise<void> {
-  for (let number = 1; number <= SETTLED; number++) partition.send();
+  for (let number = 1; number <= SETTLED; number++) partition.add(messageOfNew());
   await vi.waitFor(() => expect(partition.settledTo).toBe(SETTLED), SOON);
   await vi.waitFor(() => expect(partition.events).toEqual([]), SOON);
 }
@@ -70,7 +57,7 @@ it("messages that are sent after NATS has lost settled ones are written by the n
   await open(partition);
   expect(partition.last).toBe(SETTLED);
   expect(partition.errors).toEqual([expect.stringContaining("NATS has lost messages")]);
-  partition.send();
+  partition.add(messageOfNew());
   await vi.waitFor(() => expect(partition.settledTo).toBe(SETTLED + 1), SOON);
   expect(partition.totals.get("accepted")).toBe(SETTLED + 1);
 });
@@ -82,7 +69,7 @@ it("messages that are sent after NATS has lost settled ones are written by a run
   partition.goBack(1);
   partition.notice();
   await vi.waitFor(() => expect(partition.last).toBe(SETTLED), SOON);
-  partition.send();
+  partition.add(messageOfNew());
   await vi.waitFor(() => expect(partition.settledTo).toBe(SETTLED + 1), SOON);
   expect(partition.totals.get("accepted")).toBe(SETTLED + 1);
 });

@@ -3,7 +3,8 @@ import { READY } from "@/base/health";
 import type { Snapshot } from "@/base/metrics/snapshot";
 import { ManualClock } from "@/base/time/clock";
 import type { PrismaClient } from "@/database";
-import { type OperatorSources, readOperatorStatus } from "./status";
+import { readOperatorStatus } from "./read-status";
+import type { OperatorSources } from "./status";
 
 const NOW = Date.UTC(2026, 6, 15, 12);
 
