@@ -23,8 +23,9 @@ import { Outage } from "./outage";
 import { eventStream, eventSubject, idStream, idSubject } from "./stream-config";
 
 const ACKNOWLEDGE_MS = 2_000;
-/** The stream has reached its maximum size, or the server's disk is full. */
-const FULL = new Set([10_077, 10_047, 10_023]);
+/** The server has no space on its disk or in memory. */
+const NO_RESOURCES = new Set([10_047, 10_023]);
+const NOT_STORED = 10_077;
 
 /** The size of the events that are waiting in a partition's stream. */
 export type StreamSize = {
@@ -71,9 +72,7 @@ export class NatsStreams implements PartitionStreams, MessageSink {
     try {
       return await this.#publish(eventStream(partition), eventSubject(partition), id, data);
     } catch (error) {
-      if (error instanceof JetStreamApiError && FULL.has(error.code)) {
-        throw new PartitionFull("The stream is full", { cause: error });
-      }
+      if (isFull(error)) throw new PartitionFull("The stream is full", { cause: error });
       throw error;
     }
   }
@@ -188,3 +187,9 @@ export class NatsStreams implements PartitionStreams, MessageSink {
     throw new UnprovenDuplicate(`NATS does not have message ${sequence} of ${stream} with its id`);
   }
 }
+
+/** Other reasons for not storing a message pass, such as a number that a new leader did not expect. */
+const isFull = (error: unknown): boolean =>
+  error instanceof JetStreamApiError &&
+  (NO_RESOURCES.has(error.code) ||
+    (error.code === NOT_STORED && /^maximum \w+ exceeded$/.test(error.message)));
