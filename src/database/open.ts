@@ -86,7 +86,7 @@ async function openRemote(url: string, log: Log): Promise<Database> {
 export function connectWithDeadline(url: string, log: Log): Database {
   // The server ends a slow statement before the client gives it up.
   return overPool(
-    createPool(url, log, { max: 4, statement_timeout: 8_000, query_timeout: 10_000 }),
+    createPool(url, log, { max: 4, statementTimeoutMs: 8_000, query_timeout: 10_000 }),
   );
 }
 
@@ -104,7 +104,13 @@ async function migrateRemote(url: string, log: Log): Promise<void> {
   }
 }
 
-function createPool(url: string, log: Log, options: pg.PoolConfig = {}): pg.Pool {
+type PoolOptions = Pick<pg.PoolConfig, "max" | "query_timeout"> & { statementTimeoutMs?: number };
+
+function createPool(
+  url: string,
+  log: Log,
+  { statementTimeoutMs, ...options }: PoolOptions = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -116,6 +122,8 @@ function createPool(url: string, log: Log, options: pg.PoolConfig = {}): pg.Pool
     // them. The pool waits for this before it hands out the client.
     onConnect: async (client) => {
       await client.query("SET TIME ZONE 'UTC'");
+      // Not with the options of the connection, which poolers such as PgBouncer reject.
+      if (statementTimeoutMs) await client.query(`SET statement_timeout = ${statementTimeoutMs}`);
     },
     ...options,
   });
