@@ -72,7 +72,7 @@ export class HeldPartitions {
 
   /** Those that have written events, or have been open for a while. */
   working(now: number): number[] {
-    return partitionsOf(this.all().filter((held) => works(held, now)));
+    return partitionsOf(this.kept().filter((held) => works(held, now)));
   }
 
   /** How many ids the open ones remember. */
@@ -89,8 +89,7 @@ export class HeldPartitions {
   }
 }
 
-const partitionsOf = (held: readonly Held[]): number[] =>
-  held.map(({ owner }) => owner.partition);
+const partitionsOf = (held: readonly Held[]): number[] => held.map(({ owner }) => owner.partition);
 
 const works = ({ owner, open, openedAt }: Held, now: number): boolean =>
   open !== null && (open.settledUpTo > owner.settledTo || now - openedAt >= WORKS_AFTER_MS);

@@ -8,6 +8,11 @@ import { LeaseLost } from "../state/partition-state";
 const FIRST_WAIT_MS = 1_000;
 /** Opening a partition can read many gigabytes of ids, in vain as long as the disk is full. */
 const LONGEST_WAIT_MS = MINUTE_MS;
+/**
+ * A partition that fails this long after it could be claimed again has failed for another reason. Opening it takes
+ * some time before it fails.
+ */
+const SAME_ROW_MS = 10 * MINUTE_MS;
 /** After half a minute. A NATS server that has just become the leader may not have the latest ids yet. */
 const REPORTED_LOSS = 6;
 
@@ -37,7 +42,8 @@ export class PartitionFailures {
       return;
     }
     const cause = this.#causeOf(error);
-    const inRow = (this.#failures.get(partition)?.inRow ?? 0) + 1;
+    const inRow = this.has(partition) ? (this.#failures.get(partition)?.inRow ?? 0) + 1 : 1;
+    if (inRow === 1) this.#withoutIds.delete(partition);
     const waitMs =
       cause === "storage"
         ? LONGEST_WAIT_MS
@@ -59,17 +65,14 @@ export class PartitionFailures {
     this.#withoutIds.delete(partition);
   }
 
+  /** Whether the partition failed so recently that its next failure is in a row with that one. */
   has(partition: number): boolean {
-    return this.#failures.has(partition);
+    return this.#failedWithin(partition, (waitMs) => waitMs + SAME_ROW_MS);
   }
 
   /** Whether the partition must not be claimed yet. */
   isRecent(partition: number): boolean {
-    const failure = this.#failures.get(partition);
-    // The clock may be set back.
-    return (
-      failure !== undefined && Math.abs(this.options.clock.now() - failure.at) < failure.waitMs
-    );
+    return this.#failedWithin(partition, (waitMs) => waitMs);
   }
 
   get hasRecent(): boolean {
@@ -84,6 +87,13 @@ export class PartitionFailures {
         // No other writer has the ids that NATS has lost.
         cause !== "ids" && (cause === "storage" || inRow > 1) && this.isRecent(partition),
     );
+  }
+
+  #failedWithin(partition: number, limitOf: (waitMs: number) => number): boolean {
+    const failure = this.#failures.get(partition);
+    if (failure === undefined) return false;
+    // The clock may be set back.
+    return Math.abs(this.options.clock.now() - failure.at) < limitOf(failure.waitMs);
   }
 
   #causeOf(error: unknown): Cause {
