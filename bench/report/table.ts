@@ -47,7 +47,7 @@ function row(part: string, measurement: Measurement): string[] {
 }
 
 export function formatInterval({ low, high, rangeOf }: Interval, unit: Unit): string {
-  const text = `${digits(low, unit)} – ${digits(high, unit)}`;
+  const text = `${formatNumber(low, DIGITS[unit])} – ${formatNumber(high, DIGITS[unit])}`;
   return rangeOf ? `${text} (range of ${rangeOf})` : text;
 }
 

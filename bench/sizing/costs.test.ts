@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { citedResults, readResults } from "../report/read-results";
-import { type Cost, costsOf } from "./costs";
 import { citedCosts, REPLAY_RUN } from "./cited-costs";
+import { type Cost, costsOf } from "./costs";
 
 it("each cost that is called measured is a published result, by the name that the table gives it", () => {
   const published = [...citedResults(), ...readResults(REPLAY_RUN)].flatMap(

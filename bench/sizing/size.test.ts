@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { citedCosts } from "./cited-costs";
 import type { Costs } from "./costs";
-import { citedCosts } from "./measured";
 import { partitionsFor, type SizeInput, sizeOf } from "./size";
 
 const YEAR = { eventsPerSecond: 1_000_000, days: 365 };

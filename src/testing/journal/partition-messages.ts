@@ -1,5 +1,12 @@
 import { encodeMessage } from "@/pipeline/stream/messages/message";
-import { encodeEvents, type JournalEvent, journalEvent, NOON, P1, UNLIMITED } from "./journal-events";
+import {
+  encodeEvents,
+  type JournalEvent,
+  journalEvent,
+  NOON,
+  P1,
+  UNLIMITED,
+} from "./journal-events";
 
 /** A message of a partition with these events of one project. */
 export const messageOf = (events: readonly JournalEvent[]): Buffer =>
