@@ -1,13 +1,9 @@
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createLog } from "@/base/log";
-import { ManualClock } from "@/base/time/clock";
-import { DataVersions } from "@/clickhouse/data-versions";
 import { FakePartition } from "@/testing/journal/fake-partition";
-import { NOON, temporaryDirectory } from "@/testing/journal/journal";
 import { messageOfNew } from "@/testing/journal/partition-messages";
-import { TokenClickHouse } from "@/testing/stores/token-clickhouse";
+import { openTestPartition } from "@/testing/journal/test-partition";
 import type { MessageReader, ReaderListener } from "../messages/streams";
-import { OwnedPartition } from "./owned-partition";
 
 const SOON = { timeout: 30_000, interval: 20 };
 const SETTLED = 3;
@@ -23,24 +19,10 @@ class LossyPartition extends FakePartition {
   }
 }
 
-async function open(partition: LossyPartition): Promise<OwnedPartition> {
-  const owned = await OwnedPartition.open({
-    owner: partition.claim(),
-    signal: new AbortController().signal,
-    streams: partition,
-    state: partition,
-    clickhouse: new TokenClickHouse(),
-    versions: new DataVersions(false),
-    dir: temporaryDirectory(),
-    pace: { interval: 1, busyInterval: 1, firstRetry: 1, longestRetry: 4 },
-    clock: new ManualClock(NOON),
+const open = (partition: LossyPartition) =>
+  openTestPartition(partition, {
     log: createLog("error", { write: (line) => partition.errors.push(line) }),
-    isHeld: () => true,
-    onFailure: () => undefined,
   });
-  onTestFinished(() => owned.close(0));
-  return owned;
-}
 
 async function settleSome(partition: LossyPartition): Promise<void> {
   for (let number = 1; number <= SETTLED; number++) partition.add(messageOfNew());

@@ -1,14 +1,9 @@
-import { expect, it, onTestFinished, vi } from "vitest";
-import { silentLog } from "@/base/log";
-import { ManualClock } from "@/base/time/clock";
+import { expect, it, vi } from "vitest";
 import { HOUR_MS } from "@/base/time/durations";
-import { DataVersions } from "@/clickhouse/data-versions";
 import { FakePartition } from "@/testing/journal/fake-partition";
-import { NOON, temporaryDirectory } from "@/testing/journal/journal";
 import { messageOfNew } from "@/testing/journal/partition-messages";
-import { TokenClickHouse } from "@/testing/stores/token-clickhouse";
+import { openTestPartition } from "@/testing/journal/test-partition";
 import { BLOCK_LIMITS } from "../../writer/block-queue";
-import { OwnedPartition } from "./owned-partition";
 
 const SOON = { timeout: 30_000, interval: 20 };
 /** So long that the test fails if a block waits for it. */
@@ -20,21 +15,8 @@ const message = messageOfNew(EVENTS);
 
 it("a full block is inserted without waiting for the interval", async () => {
   const partition = new FakePartition();
-  const owned = await OwnedPartition.open({
-    owner: partition.claim(),
-    streams: partition,
-    state: partition,
-    clickhouse: new TokenClickHouse(),
-    versions: new DataVersions(false),
-    dir: temporaryDirectory(),
-    pace: PACE,
-    clock: new ManualClock(NOON),
-    log: silentLog,
-    signal: new AbortController().signal,
-    isHeld: () => true,
-    onFailure: () => expect.fail("The partition was given up"),
-  });
-  onTestFinished(() => owned.close(0));
+  const onFailure = () => expect.fail("The partition was given up");
+  await openTestPartition(partition, { pace: PACE, onFailure });
   partition.add(message);
   await vi.waitFor(() => expect(partition.settledTo).toBe(1), SOON);
   for (let events = 0; events < BLOCK_LIMITS.rows; events += EVENTS) partition.add(message);

@@ -17,7 +17,15 @@ const SAME_ROW_MS = 10 * MINUTE_MS;
 const REPORTED_LOSS = 6;
 
 type Cause = "ids" | "storage" | "other";
-type Failure = { cause: Cause; inRow: number; at: number; waitMs: number };
+type Failure = {
+  cause: Cause;
+  inRow: number;
+  /** In ms since the epoch. */
+  at: number;
+  waitMs: number;
+  /** Whether a loss of ids was logged in this row. */
+  isLossLogged: boolean;
+};
 
 type FailuresOptions = {
   clock: Clock;
@@ -29,8 +37,6 @@ type FailuresOptions = {
 /** The partitions that this process failed to open or to write, and how long it leaves them to others. */
 export class PartitionFailures {
   readonly #failures = new Map<number, Failure>();
-  /** Partitions whose ids are missing, which is reported once. */
-  readonly #withoutIds = new Set<number>();
 
   constructor(private readonly options: FailuresOptions) {}
 
@@ -42,15 +48,17 @@ export class PartitionFailures {
       return;
     }
     const cause = this.#causeOf(error);
-    const inRow = this.has(partition) ? (this.#failures.get(partition)?.inRow ?? 0) + 1 : 1;
-    if (inRow === 1) this.#withoutIds.delete(partition);
+    const previous = this.has(partition) ? this.#failures.get(partition) : undefined;
+    const inRow = (previous?.inRow ?? 0) + 1;
     const waitMs =
       cause === "storage"
         ? LONGEST_WAIT_MS
         : Math.min(FIRST_WAIT_MS * 2 ** (inRow - 1), LONGEST_WAIT_MS);
-    this.#failures.set(partition, { cause, inRow, at: clock.now(), waitMs });
+    const wasLogged = previous?.isLossLogged ?? false;
+    const isLossLogged = wasLogged || (cause === "ids" && inRow >= REPORTED_LOSS);
+    this.#failures.set(partition, { cause, inRow, at: clock.now(), waitMs, isLossLogged });
     if (error instanceof IdsMissing) {
-      if (inRow >= REPORTED_LOSS) this.#reportLoss(error, partition);
+      if (isLossLogged && !wasLogged) log.error({ partition }, error.message);
       return;
     }
     const what = wasOpen
@@ -62,7 +70,6 @@ export class PartitionFailures {
   /** Call it once the partition works: its next failure is the first in a row. */
   delete(partition: number): void {
     this.#failures.delete(partition);
-    this.#withoutIds.delete(partition);
   }
 
   /** Whether the partition failed so recently that its next failure is in a row with that one. */
@@ -99,10 +106,5 @@ export class PartitionFailures {
   #causeOf(error: unknown): Cause {
     if (error instanceof IdsMissing) return "ids";
     return this.options.storage?.report(error) ? "storage" : "other";
-  }
-
-  #reportLoss({ message }: IdsMissing, partition: number): void {
-    if (!this.#withoutIds.has(partition)) this.options.log.error({ partition }, message);
-    this.#withoutIds.add(partition);
   }
 }
