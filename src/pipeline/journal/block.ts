@@ -30,6 +30,12 @@ export type Block = {
 
 export type BlockLimits = { rows: number; bytes: number };
 
+/** For a block that is built again, which ends where it ended before. */
+export const UNLIMITED: BlockLimits = {
+  rows: Number.POSITIVE_INFINITY,
+  bytes: Number.POSITIVE_INFINITY,
+};
+
 /** Smaller chunks of rows are joined, since each is sent separately. */
 const CHUNK_BYTES = 64 * 1024;
 

@@ -1,11 +1,17 @@
 import { setImmediate } from "node:timers/promises";
-import { BackendUnavailable, StartError } from "@/base/errors";
+import { StartError } from "@/base/errors";
 import { RejectionStreak } from "@/base/http/retry-after";
 import type { Log } from "@/base/log";
 import { stopwatch } from "@/base/metrics/registry";
 import { type DataLock, lockDataDir } from "@/base/storage/data-lock";
 import type { StorageStatus } from "@/base/storage/disk-monitor";
 import type { Clock } from "@/base/time/clock";
+import {
+  cannotStore,
+  FULL_MINIMUM_RETRY_SECONDS,
+  stopping,
+  TooManyWaiting,
+} from "../contract/errors";
 import {
   type Append,
   type EventOutcome,
@@ -51,11 +57,6 @@ const MAX_APPEND_EVENTS = 50_000;
 /** The maximum size of events in memory that are waiting for their commit. */
 const MAX_QUEUED_BYTES = 256 * 1024 ** 2;
 const MARK = "mark";
-/**
- * A client's first wait while the journal is full. The journal empties as fast as ClickHouse
- * accepts events.
- */
-const FULL_MINIMUM_RETRY_SECONDS = 10;
 
 export type JournalOptions = {
   dir: string;
@@ -129,7 +130,7 @@ export class LmdbJournal implements Journal {
 
   append(append: Append): Promise<EventOutcome[]> {
     return new Promise((resolve, reject) => {
-      if (this.#sealed) throw new BackendUnavailable("The server is stopping. Retry shortly.");
+      if (this.#sealed) throw stopping();
       assertWhole(append);
       this.#assertRoom(append);
       this.#enqueue({ append, resolve, reject });
@@ -226,9 +227,7 @@ export class LmdbJournal implements Journal {
     const fits = this.backlog().bytes + queued <= this.options.maxBytes;
     if (fits && queued <= MAX_QUEUED_BYTES) return;
     this.count(projectId, receivedAt, { journal_full: entryCount(entry) });
-    throw new BackendUnavailable("Too many events are waiting to be stored. Retry later.", {
-      retryAfter: this.#fullRejections.add(this.options.clock.now()),
-    });
+    throw new TooManyWaiting(this.#fullRejections.add(this.options.clock.now()));
   }
 
   #enqueue(append: QueuedAppend): void {
@@ -325,12 +324,6 @@ export class LmdbJournal implements Journal {
     return this.#queue.splice(0, end < 0 ? this.#queue.length : end);
   }
 }
-
-const cannotStore = (retryAfter: number, cause?: unknown): BackendUnavailable =>
-  new BackendUnavailable("Events cannot be stored right now. Retry shortly.", {
-    retryAfter,
-    cause,
-  });
 
 /**
  * An error that is not a system error comes from LMDB or from decoding a value, and means that the

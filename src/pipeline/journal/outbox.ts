@@ -4,7 +4,7 @@ import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import { countEvents } from "../metrics/journal-metrics";
 import type { Stores } from "./append-group";
-import { type Block, type BlockLimits, GrowingBlock } from "./block";
+import { type Block, type BlockLimits, GrowingBlock, UNLIMITED } from "./block";
 import { CounterDeltas } from "./counters/counters";
 import { countByMonth } from "./counters/settled-counts";
 import { durable, sweep } from "./store/durable";
@@ -178,5 +178,3 @@ export class Outbox {
 const SLASH = "/";
 /** The keys of a project in the rejected table: "0" is the character after "/". */
 const rejectedKeysOf = (projectId: string) => ({ start: projectId + SLASH, end: `${projectId}0` });
-
-const UNLIMITED: BlockLimits = { rows: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };

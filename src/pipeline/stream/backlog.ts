@@ -2,6 +2,7 @@ import { BackgroundLoop } from "@/base/background-loop";
 import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
 import { pause } from "@/base/waiting";
+import { stopping } from "../contract/errors";
 import type { NatsStreams } from "./nats/nats-streams";
 import type { PartitionTable } from "./state/partition-table";
 
@@ -64,20 +65,20 @@ export class Backlog {
    * `signal` aborts.
    */
   async settled(signal?: AbortSignal): Promise<void> {
-    const stopping = this.#stopping.signal;
+    const ending = this.#stopping.signal;
     const { streams, table } = this.options;
     const last = await Promise.all(this.#all((partition) => streams.lastEvents(partition))).catch(
       (cause: unknown) => {
         throw new BackendUnavailable("NATS is not available. Retry shortly.", { cause });
       },
     );
-    while (!stopping.aborted) {
+    while (!ending.aborted) {
       signal?.throwIfAborted();
       const settled = await table.settled();
       if (last.every((sequence, partition) => (settled[partition] ?? 0) >= sequence)) return;
-      await pause(SETTLED_POLL_MS, stopping);
+      await pause(SETTLED_POLL_MS, ending);
     }
-    throw new BackendUnavailable("The server is stopping. Retry shortly.");
+    throw stopping();
   }
 
   async #measure(): Promise<void> {

@@ -1,10 +1,10 @@
-import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
 import { stopwatch } from "@/base/metrics/registry";
 import { withSpan } from "@/base/tracing/tracing";
 import { pause } from "@/base/waiting";
 import type { DataVersions } from "@/clickhouse/data-versions";
 import type { ClickHouse } from "@/clickhouse/types";
+import { stopping } from "../contract/errors";
 import { type Block, blockDays } from "../journal/block";
 import type { RejectedEvent } from "../journal/outbox";
 import { BLOCK_SECONDS, WRITE_FAILURES, WRITTEN_ROWS } from "../metrics/writer-metrics";
@@ -24,8 +24,6 @@ type WriterOptions = {
 type Step = "continue" | "drained";
 type Waiter = { upTo: number; resolve(): void; reject(error: unknown): void };
 type PendingTask = { run(): Promise<void>; reject(error: unknown): void };
-
-const stopped = () => new BackendUnavailable("The server is stopping. Retry shortly.");
 
 /**
  * Writes the journal to ClickHouse, block by block, in order. It continues only once ClickHouse has
@@ -50,7 +48,7 @@ export class Writer {
     });
     this.#finished = this.#run().finally(() => {
       unsubscribe();
-      for (const { reject } of this.#pendingTasks.splice(0)) reject(stopped());
+      for (const { reject } of this.#pendingTasks.splice(0)) reject(stopping());
     });
   }
 
@@ -69,7 +67,7 @@ export class Writer {
    */
   betweenBlocks<T>(work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      if (this.#draining) return reject(stopped());
+      if (this.#draining) return reject(stopping());
       this.#pendingTasks.push({ run: () => work().then(resolve, reject), reject });
       this.#wake();
     });
@@ -204,7 +202,7 @@ export class Writer {
     const isStopped = this.#stopping.signal.aborted;
     this.#waiters = this.#waiters.filter(({ upTo, resolve, reject }) => {
       if (upTo <= this.options.outbox.settledUpTo) resolve();
-      else if (isStopped) reject(stopped());
+      else if (isStopped) reject(stopping());
       else return true;
       return false;
     });

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Log } from "@/base/log";
-import type { BlockLimits } from "../../journal/block";
+import { type BlockLimits, UNLIMITED } from "../../journal/block";
 import { entryCount } from "../../journal/store/entry";
 import { BLOCK_LIMITS } from "../../writer/block-queue";
 import { decodeMessage, type Message, NewerMessage } from "../messages/message";
@@ -16,9 +16,6 @@ type BuilderOptions = {
   onLoss: ReaderListener["onLoss"];
   log: Log;
 };
-
-/** More than a block's, which the first message always fits. */
-const UNLIMITED: BlockLimits = { rows: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
 
 /**
  * How many ids to look up before yielding to the event loop. Each lookup may read the disk, and leases must be

@@ -1,7 +1,12 @@
 import { setTimeout } from "node:timers/promises";
-import { BackendUnavailable } from "@/base/errors";
 import { RejectionStreak } from "@/base/http/retry-after";
 import { newId } from "@/base/ids";
+import {
+  cannotStore,
+  FULL_MINIMUM_RETRY_SECONDS,
+  stopping,
+  TooManyWaiting,
+} from "../../contract/errors";
 
 /** Stores messages. A message with an id that was stored within the last two minutes is not stored again. */
 export interface MessageSink {
@@ -46,7 +51,6 @@ const FIRST_RETRY_MS = 50;
 const LONGEST_RETRY_MS = 1_000;
 /** The maximum size of messages in memory that are not acknowledged. */
 const MAX_IN_FLIGHT_BYTES = 128 * 1024 ** 2;
-const FULL_MINIMUM_RETRY_SECONDS = 10;
 
 /** Publishes messages, and repeats what was not acknowledged. */
 export class Publisher {
@@ -111,11 +115,11 @@ export class Publisher {
         throw new NumberReused(partition, sequence, highest);
       } catch (error) {
         // An earlier attempt may have been stored without a response.
-        if (error instanceof PartitionFull) throw isUnknown ? unavailable(error) : error;
+        if (error instanceof PartitionFull) throw isUnknown ? cannotStore(1, error) : error;
         isUnknown = true;
         // If it was stored, writers recognise its events. Only counts of rejected ones can be added twice.
         if (error instanceof UnprovenDuplicate || error instanceof NumberReused) id = newId();
-        if (performance.now() + wait > deadline) throw unavailable(error);
+        if (performance.now() + wait > deadline) throw cannotStore(1, error);
         await setTimeout(wait);
       }
     }
@@ -125,16 +129,3 @@ export class Publisher {
     return new TooManyWaiting(this.#fullRejections.add(performance.now()));
   }
 }
-
-/** There is no room for more events until others are in ClickHouse. */
-export class TooManyWaiting extends BackendUnavailable {
-  constructor(retryAfter: number) {
-    super("Too many events are waiting to be stored. Retry later.", { retryAfter });
-    this.name = "TooManyWaiting";
-  }
-}
-
-const stopping = () => new BackendUnavailable("The server is stopping. Retry shortly.");
-
-const unavailable = (cause: unknown) =>
-  new BackendUnavailable("Events cannot be stored right now. Retry shortly.", { cause });

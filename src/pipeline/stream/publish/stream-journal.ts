@@ -1,4 +1,5 @@
 import { utcMonth } from "@/base/time/utc";
+import { TooManyWaiting } from "../../contract/errors";
 import {
   type Append,
   type EventOutcome,
@@ -9,7 +10,7 @@ import type { Arrival, DayCount } from "../../contract/ledger";
 import type { Reason, Tally } from "../../contract/reason";
 import { entryCount } from "../../journal/store/entry";
 import { encodeMessage, MESSAGE_OVERHEAD } from "../messages/message";
-import { type Publisher, TooManyWaiting } from "./publisher";
+import type { Publisher } from "./publisher";
 import type { RejectedTotals } from "./rejected-totals";
 import { type Part, splitEvents } from "./split";
 import type { Reservation, UnsettledUsage } from "./unsettled-usage";
