@@ -22,7 +22,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Without animations: during a transition, axe-core would judge intermediate colours.
     contextOptions: { reducedMotion: "reduce" },
-    // Recording traces takes a third of the processor time. `--trace retain-on-failure` records them.
+    // Recording traces takes a third of the processor time.
+    // `--trace retain-on-failure` records them.
     trace: "off",
     launchOptions: {
       ...(executablePath && { executablePath }),

@@ -4,8 +4,9 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 const alias = { "@": fileURLToPath(new URL("./src", import.meta.url)) };
 
 /**
- * Test files that need a process of their own, since they turn on tracing or V8's counters for good, or need
- * metrics that start at 0. All others share a process with the files before them, which saves half of the time.
+ * Test files that need a process of their own, since they turn on tracing or V8's counters for
+ * good, or need metrics that start at 0. All others share a process with the files before them,
+ * which saves half of the time.
  */
 const ALONE = [
   "src/base/text/markdown.test.ts",
@@ -41,9 +42,9 @@ const integration: TestProjectInlineConfiguration["test"] = {
 };
 
 /**
- * `*.test.ts` needs no stores; `*.itest.ts` starts real embedded stores, so it gets more time; those
- * in e2e/ start the built server as a process. `*.stest.ts` runs on PostgreSQL, NATS and the stand-alone
- * engine.
+ * `*.test.ts` needs no stores; `*.itest.ts` starts real embedded stores, so it gets more time;
+ * those in e2e/ start the built server as a process. `*.stest.ts` runs on PostgreSQL, NATS and
+ * the stand-alone engine.
  */
 export default defineConfig({
   resolve: { alias },

@@ -5,10 +5,10 @@ export type HttpResponse = { status: number; body: string };
 type PendingRequest = { resolve(response: HttpResponse): void; reject(error: Error): void };
 
 /**
- * One keep-alive HTTP/1.1 connection that writes prepared bytes and parses only as much of the response
- * as it needs to find its end. The load generator shares the machine with the server it measures:
- * undici needs several times as long per request, so at the rate of a bare server it would be the
- * bottleneck.
+ * One keep-alive HTTP/1.1 connection that writes prepared bytes and parses only as much of the
+ * response as it needs to find its end. The load generator shares the machine with the server it
+ * measures: undici needs several times as long per request, so at the rate of a bare server it
+ * would be the bottleneck.
  */
 export class Connection {
   #received: Buffer = Buffer.alloc(0);

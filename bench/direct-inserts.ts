@@ -20,8 +20,8 @@ const DIRECT_ENCODED = "direct inserts of our encoding";
 type Rows = Pick<Insert, "columns" | "format" | "source" | "body">;
 
 /**
- * JSON rows with the columns that clients would send. The baseline stays the same when Tallymark changes how
- * it encodes rows, so that results of different versions can be compared.
+ * JSON rows with the columns that clients would send. The baseline stays the same when Tallymark
+ * changes how it encodes rows, so that results of different versions can be compared.
  */
 const JSON_COLUMNS = [
   "project_id",

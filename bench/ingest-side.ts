@@ -15,8 +15,8 @@ const SECONDS = 3;
 export type Load = { connections: number; eventsEach: number };
 
 /**
- * A query takes milliseconds of processor time, which would count as that of the events, so the first one
- * comes when all events should be there, and finds them unless the writer cannot keep up.
+ * A query takes milliseconds of processor time, which would count as that of the events, so the
+ * first one comes when all events should be there, and finds them unless the writer cannot keep up.
  */
 const FIRST_CHECK_MS = 1_000;
 const CHECK_EVERY_MS = 500;

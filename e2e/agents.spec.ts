@@ -8,7 +8,9 @@ import { signIn, signUp } from "./browser/users";
 const connect = (page: Page) => page.getByRole("region", { name: "Connect an agent" });
 const callsToday = (page: Page) => page.getByRole("region", { name: "Calls today", exact: true });
 
-/** Creates a key on the page that is open. Resolves to the key's text, from Claude Code's command. */
+/**
+ * Creates a key on the page that is open. Resolves to the key's text, from Claude Code's command.
+ */
 async function createKey(page: Page, access?: "Read and write"): Promise<string> {
   await connect(page).getByRole("button", { name: "Create a key" }).click();
   const dialog = page.getByRole("dialog");

@@ -82,7 +82,8 @@ it("a backup under load is restored into an empty directory as of its moment, an
   expect(await run("restore", [backups], copy)).toMatchObject({ code: 0 });
   expect(await run("verify", [], copy)).toEqual(ALL_WELL);
 
-  // It starts without ACCEPT_DATA_LOSS, and has all events that were acknowledged before the backup.
+  // It starts without ACCEPT_DATA_LOSS, and has all events that were
+  // acknowledged before the backup.
   server = await startServer({ dataDir: copy, identity });
   const { takenAt } = manifest(manifests()[0] ?? "");
   expect(takenAt).toBeGreaterThan(START);

@@ -17,7 +17,9 @@ const USED = 2_250_000;
 
 type Scene = ConsoleServer & { database: Database };
 
-/** Uses its own server on PostgreSQL, in which another process can have counted millions of events. */
+/**
+ * Uses its own server on PostgreSQL, in which another process can have counted millions of events.
+ */
 const test = base.extend<object, { server: Scene }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a destructured first parameter.

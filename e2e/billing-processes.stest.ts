@@ -90,7 +90,10 @@ async function ledgerOf(teamId: string) {
   return entries.map(({ events, state }) => [events, state]);
 }
 
-/** How many transactions wait for a team's ledger. A webhook that is repeated after a start waits for the team too. */
+/**
+ * How many transactions wait for a team's ledger. A webhook that is repeated after a start
+ * waits for the team too.
+ */
 async function waitingForLedger(): Promise<number> {
   const [row] = await database.prisma.$queryRaw<{ waiting: number }[]>`
     SELECT count(*)::int AS waiting FROM pg_stat_activity

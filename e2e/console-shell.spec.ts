@@ -112,7 +112,10 @@ test("a late response does not hide the offline banner, which disappears once th
   await expect(notice).toBeHidden();
 });
 
-/** Holds back the response to the first matching request; `held` resolves to a function that releases it. */
+/**
+ * Holds back the response to the first matching request; `held` resolves to a
+ * function that releases it.
+ */
 async function holdResponse(
   page: Page,
   url: RegExp,

@@ -1,5 +1,5 @@
-// Imported into a server before it starts. On SIGUSR2, its clock jumps by the ms in CLOCK_FILE from the real time, and
-// so do the clocks of its processes for ingestion.
+// Imported into a server before it starts. On SIGUSR2, its clock jumps by the ms in CLOCK_FILE from
+// the real time, and so do the clocks of its processes for ingestion.
 import cluster from "node:cluster";
 import { readFileSync } from "node:fs";
 

@@ -1,7 +1,8 @@
 /**
- * Takes the two screenshots of the landing page, public/console-light.png and -dark.png, from a running
- * server: `node e2e/landing-screenshots.mjs http://localhost:3000 owner@example.com 'their
- * password'`. Loads the sample data into the owner's project if it has none yet.
+ * Takes the two screenshots of the landing page, public/console-light.png and -dark.png, from a
+ * running server:
+ * `node e2e/landing-screenshots.mjs http://localhost:3000 owner@example.com 'their password'`.
+ * Loads the sample data into the owner's project if it has none yet.
  */
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright";

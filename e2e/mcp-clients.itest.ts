@@ -49,7 +49,10 @@ afterAll(async () => {
   await dataDir?.remove();
 });
 
-/** What both clients have in common here. They reject answers that do not match a tool's output schema. */
+/**
+ * What both clients have in common here. They reject answers that do not match a
+ * tool's output schema.
+ */
 type AnyClient = {
   listTools(): Promise<{ tools: { name: string }[] }>;
   callTool(call: { name: string; arguments: Record<string, unknown> }): Promise<unknown>;

@@ -10,7 +10,10 @@ import { readPage } from "./docs";
 
 const read = (path: string): string => readFileSync(join(packageRoot(), path), "utf8");
 
-/** Those of the documentation, which another test compares with the registry, and those of Node's client. */
+/**
+ * Those of the documentation, which another test compares with the registry, and
+ * those of Node's client.
+ */
 function knownMetrics(): Set<string> {
   const documented = readPage("docs/metrics.md").matchAll(/^- `(tallymark_\w+)`/gm);
   const register = new Registry();

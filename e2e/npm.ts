@@ -1,4 +1,6 @@
-/** Stops npm from asking the public registry, which a package without dependencies does not need. */
+/**
+ * Stops npm from asking the public registry, which a package without dependencies does not need.
+ */
 export const WITHOUT_REGISTRY = {
   npm_config_audit: "false",
   npm_config_fund: "false",

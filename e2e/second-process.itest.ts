@@ -18,7 +18,8 @@ let ours: DataDir;
 let theirs: DataDir;
 const started: TestServer[] = [];
 
-// Needs a real PostgreSQL: the embedded database has one session, whose locks do not exclude each other.
+// Needs a real PostgreSQL: the embedded database has one session, whose locks do
+// not exclude each other.
 describe.runIf(bin)("two processes, each with an embedded ClickHouse, on one PostgreSQL", () => {
   beforeEach(async () => {
     postgres = await startPostgres(bin ?? "");

@@ -8,8 +8,8 @@ import {
 } from "./server";
 
 /**
- * Prepares an empty data directory for each test of the file. `start` starts the server in it, again
- * after it was stopped or killed, with the same project and keys.
+ * Prepares an empty data directory for each test of the file. `start` starts the server in it,
+ * again after it was stopped or killed, with the same project and keys.
  */
 export function serverForEachTest(env: ServerEnv = {}) {
   const identity = newIdentity();

@@ -138,7 +138,10 @@ function watch(child: ChildProcess) {
   return {
     output: () => text,
     exit,
-    /** Resolves to the first group of the first match; rejects with the output if the process exits first. */
+    /**
+     * Resolves to the first group of the first match; rejects with the output if the
+     * process exits first.
+     */
     untilOutput(pattern: RegExp): Promise<string> {
       return new Promise((resolve, reject) => {
         const check = () => {

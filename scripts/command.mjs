@@ -1,4 +1,5 @@
-// npm run plan, backup, verify and others: runs dist/server/NAME.mjs, whose arguments follow the name.
+// npm run plan, backup, verify and others: runs dist/server/NAME.mjs, whose
+// arguments follow the name.
 import { prepare } from "./lib/prepare.mjs";
 
 // Removes the name, so that the command finds its arguments where it expects them.

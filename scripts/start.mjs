@@ -1,8 +1,9 @@
 import { mapStacks } from "./lib/mapped-stacks.mjs";
 import { prepare } from "./lib/prepare.mjs";
 
-// package.json starts Node with --max-semi-space-size=64. Requests live until their commit; with the default of
-// 16 MB, the garbage collector copies them meanwhile, which costs single events a sixth more processor time.
+// package.json starts Node with --max-semi-space-size=64. Requests live until their commit; with
+// the default of 16 MB, the garbage collector copies them meanwhile, which costs single events a
+// sixth more processor time.
 
 await prepare({ built: true });
 

@@ -1,5 +1,5 @@
-// npm run test:services [-- [--rounds 50] [--seed 1] [file]]: the tests on PostgreSQL, a NATS cluster and the
-// stand-alone engine.
+// npm run test:services [-- [--rounds 50] [--seed 1] [file]]: the tests on PostgreSQL, a NATS
+// cluster and the stand-alone engine.
 import { parseArgs } from "node:util";
 import { prepare } from "./lib/prepare.mjs";
 import { run } from "./lib/run.mjs";

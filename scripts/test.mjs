@@ -56,7 +56,8 @@ async function playwright() {
 
 function outcome(code, file, tally) {
   const { passed, failed, failures } = read(file, tally);
-  // An error outside of all tests (in a worker, after the last test) fails the run without failing a test.
+  // An error outside of all tests (in a worker, after the last test) fails the run
+  // without failing a test.
   if (code !== 0 && failed === 0) return { ...brokenRun("an error outside of all tests"), passed };
   return { passed, failed, failures };
 }

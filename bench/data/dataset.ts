@@ -61,8 +61,8 @@ export async function makeDataset(bench: Bench): Promise<void> {
 }
 
 /**
- * Runs in the directory of the checkout, so that its tsconfig.json resolves the imports of the product
- * to its own code, and its migrations make the tables.
+ * Runs in the directory of the checkout, so that its tsconfig.json resolves the imports of the
+ * product to its own code, and its migrations make the tables.
  */
 async function makeIn(bench: Bench, checkout: string): Promise<void> {
   bench.log(`making ${DATASET_EVENTS / 1e6} million events for ${checkout}, which takes minutes`);
@@ -113,7 +113,10 @@ async function fill(bench: Bench, dataDir: string, end: number): Promise<void> {
   await stop();
 }
 
-/** Does at once what the table's settings, if it has them, do when a month has been quiet for a week. */
+/**
+ * Does at once what the table's settings, if it has them, do when a month has
+ * been quiet for a week.
+ */
 async function mergeQuietMonths(clickhouse: ClickHouse, end: number): Promise<void> {
   const settings = await clickhouse.rows({
     sql: `SELECT 1 FROM system.tables WHERE name = '${EVENTS_TABLE}'

@@ -15,8 +15,8 @@ export type Quantity = {
 };
 
 /**
- * Returns the first side's medians and, for every other side, its medians and the ratio of the first
- * side to it, with 95% confidence intervals.
+ * Returns the first side's medians and, for every other side, its medians and the ratio of the
+ * first side to it, with 95% confidence intervals.
  */
 export function compare(
   [mine, ...others]: readonly MeasuredSide[],

@@ -17,7 +17,9 @@ export type Interval = {
 };
 export type Estimate = { median: number; interval: Interval };
 
-/** With fewer values, even the lowest and the highest do not enclose the median with 95% certainty. */
+/**
+ * With fewer values, even the lowest and the highest do not enclose the median with 95% certainty.
+ */
 const VALUES_FOR_95_PERCENT = 6;
 
 /**

@@ -9,8 +9,8 @@ export type Side = { name: string; turn(round: number): Promise<Sample> };
 export type MeasuredSide = { name: string; samples: Sample[] };
 
 /**
- * How long a side that has written waits at the end of its turn, so that its background work does not slow
- * down the next side.
+ * How long a side that has written waits at the end of its turn, so that its background work does
+ * not slow down the next side.
  */
 export const PAUSE_MS = 1_000;
 
@@ -22,8 +22,8 @@ type Rounds = {
 };
 
 /**
- * Measures the sides in turns. Samples with the same index come from the same round, within seconds of
- * each other, so that the machine's other load affects all sides of a round.
+ * Measures the sides in turns. Samples with the same index come from the same round, within seconds
+ * of each other, so that the machine's other load affects all sides of a round.
  */
 export async function takeTurns(
   bench: Pick<Bench, "log" | "rounds">,

@@ -75,8 +75,9 @@ function startLoad(host: BenchServer): { stop(): Promise<void> } {
 }
 
 /**
- * Sends probes one after the other and polls their count. Events become queryable in the order in
- * which they were accepted, so n more than in `earlier` turns means that the first n can be queried.
+ * Sends probes one after the other and polls their count. Events become queryable in the
+ * order in which they were accepted, so n more than in `earlier` turns means that the
+ * first n can be queried.
  */
 async function measureDelays(host: BenchServer, earlier: number): Promise<number[]> {
   const acceptedAt: number[] = [];

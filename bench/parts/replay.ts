@@ -20,7 +20,9 @@ const PARTITION = 0;
 const EVERYTHING = { partition: PARTITION, settledTo: Number.MAX_SAFE_INTEGER, idsTo: 0 };
 const MB = 1e6;
 
-/** Measures how long a partition's new owner needs until it knows the ids that were accepted before. */
+/**
+ * Measures how long a partition's new owner needs until it knows the ids that were accepted before.
+ */
 export const replay: Part = {
   name: "replay",
   title: "until a partition's new owner has replayed its ids from three NATS nodes",

@@ -8,7 +8,9 @@ const LOAD: Load = { connections: 200, eventsEach: 1 };
 const BARE = "a bare Node server";
 const { events, behind, p50, p99, processor, server, engine } = INGEST_QUANTITIES;
 
-/** Compares single events over many connections with a bare Node server that parses the same body. */
+/**
+ * Compares single events over many connections with a bare Node server that parses the same body.
+ */
 export const singles: Part = {
   name: "singles",
   title: `single events over ${LOAD.connections} connections, each durable before its response`,

@@ -34,8 +34,8 @@ type RunSql = (
 ) => Promise<Record<string, string>[]>;
 
 /**
- * Compares queries through the API with SQL by hand on another copy of the same events. Throws unless
- * both give the same values in every round.
+ * Compares queries through the API with SQL by hand on another copy of the same events. Throws
+ * unless both give the same values in every round.
  */
 export async function measureCases(
   bench: Bench,

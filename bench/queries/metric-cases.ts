@@ -6,7 +6,9 @@ import { askMetric, byDay, floorDay, type QueryCase, SINCE, UNTIL } from "./case
 /** Earlier events are not counted. Moves with the clock, but not while the cases are measured. */
 const FLOOR = retentionFloor(Date.now());
 
-/** From midnight to midnight in UTC, as in the console. Each run ends a day before the previous one. */
+/**
+ * From midnight to midnight in UTC, as in the console. Each run ends a day before the previous one.
+ */
 const fullDays =
   (days: number): QueryCase["period"] =>
   (end, run) => {
@@ -28,7 +30,9 @@ const USERS = { ask: askMetric("unique_users"), byHand: byDay("uniqExact(user_ha
 const ALL_DAYS = fullDays(400);
 const RECENT_DAYS = fullDays(30);
 
-/** Sessions of events without an id end by a gap, which takes more than a short statement by hand. */
+/**
+ * Sessions of events without an id end by a gap, which takes more than a short statement by hand.
+ */
 const SESSIONS = { ask: askMetric("unique_sessions") };
 
 export const METRIC_CASES: readonly QueryCase[] = [

@@ -10,8 +10,8 @@ const PROGRESS_EVERY = 10_000_000;
 type Fill = { ids: number; idsPerBlock: number; log(text: string): void };
 
 /**
- * Publishes random ids as blocks of a partition would. Random ids are the slowest to index: those that are
- * ordered by time are next to each other.
+ * Publishes random ids as blocks of a partition would. Random ids are the slowest to index: those
+ * that are ordered by time are next to each other.
  */
 export async function fillIds(
   streams: NatsStreams,

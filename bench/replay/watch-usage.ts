@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 const EVERY_MS = 200;
 
 /**
- * Watches this process until `end`: the processor time of all its threads, and its highest memory without the
- * pages of files, which the system drops when it needs memory.
+ * Watches this process until `end`: the processor time of all its threads, and its highest memory
+ * without the pages of files, which the system drops when it needs memory.
  */
 export function watchUsage(): { end(): { processorMs: number; peakBytes: number } } {
   const start = process.cpuUsage();

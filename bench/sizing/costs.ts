@@ -11,7 +11,10 @@ export type Cost = {
   name: string;
   value: number;
   unit: Unit | "bytes" | "GB";
-  /** A measured cost is a result as it was published. A computed one follows from such results, or from the code. */
+  /**
+   * A measured cost is a result as it was published. A computed one follows from such
+   * results, or from the code.
+   */
   basis: "measured" | "computed" | "assumed";
   /** What it is, or the result that it is. */
   note: string;
@@ -62,7 +65,10 @@ const BYTES = {
   },
 } as const satisfies Record<string, Cost>;
 
-/** What an event or an id costs, from a run of all parts and one of `replay`. Times are processor time. */
+/**
+ * What an event or an id costs, from a run of all parts and one of `replay`.
+ * Times are processor time.
+ */
 export function costsOf(run: Results, replay: Results) {
   const commit = result(
     run,

@@ -32,7 +32,9 @@ export type Size = {
   monthly: number;
 };
 
-/** Half of each core, and four fifths of each disk, so that a peak or a lost machine does no harm. */
+/**
+ * Half of each core, and four fifths of each disk, so that a peak or a lost machine does no harm.
+ */
 const BUSY = 0.5;
 const FULL = 0.8;
 const CORES_PER_NODE = 16;
@@ -63,8 +65,8 @@ export function sizeOf(input: SizeInput, costs: Costs): Size {
 }
 
 /**
- * Each partition has at most half of what it can take, and each writer has at least one. A power of two, so that
- * writers get equal shares.
+ * Each partition has at most half of what it can take, and each writer has at least one. A power of
+ * two, so that writers get equal shares.
  */
 export function partitionsFor(rate: number, costs: Costs): number {
   const needed = Math.max(rate / (costs.partition.value * BUSY), writers(rate, costs).nodes);
@@ -116,7 +118,10 @@ function cluster(input: CompleteInput): Role[] {
   ];
 }
 
-/** A writer that is left alone needs the whole index, and the files with which it replays what it lacks. */
+/**
+ * A writer that is left alone needs the whole index, and the files with which it
+ * replays what it lacks.
+ */
 function writerTerabytes(rate: number, costs: Costs): number {
   const index = idTerabytes(rate, ID_INDEX_DAYS, costs.idIndex.value);
   const spools = (partitionsFor(rate, costs) * costs.spool.value) / 1_000 / FULL;
@@ -141,7 +146,8 @@ function bytesMoved(
 ): number {
   const { body, message, stored, idMessage } = costs;
   if (!isCluster) return body.value;
-  // To a leader, to its followers and to a writer; then to a ClickHouse server, and from there to a shard.
+  // To a leader, to its followers and to a writer; then to a ClickHouse server, and
+  // from there to a shard.
   const events = message.value * (natsReplicas + 1) + message.value * 2;
   return body.value + events + idMessage.value * natsReplicas + stored.value * clickhouseReplicas;
 }

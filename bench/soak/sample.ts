@@ -4,7 +4,10 @@ import { familyOf } from "../processes";
 import type { BenchServer } from "../servers";
 import type { Latencies } from "./steady-load";
 
-/** What the processes use, and how fast they were in the last minute. Memory and disk in MB (10^6 bytes). */
+/**
+ * What the processes use, and how fast they were in the last minute. Memory and
+ * disk in MB (10^6 bytes).
+ */
 export type Sample = {
   server: number;
   engine: number;

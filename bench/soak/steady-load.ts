@@ -25,8 +25,8 @@ export class LatencyMeter {
 type SteadyLoad = { connections: number; batch: number; perSecond: number; signal: AbortSignal };
 
 /**
- * Sends events at a steady rate. A latency counts from when its request was due, so that a slow response also
- * counts for the requests that it delays.
+ * Sends events at a steady rate. A latency counts from when its request was due, so that a slow
+ * response also counts for the requests that it delays.
  */
 export async function sendSteadily(
   server: BenchServer,

@@ -24,9 +24,9 @@ export type Stages = {
 export type Ceiling = { perSecond: number; limit: string };
 
 /**
- * Computes the most events per second that a machine can take, if nothing but these stages uses it and
- * every core is as fast. The slowest of these decides: the main process, the workers together, inserts one
- * after the other, or all cores together.
+ * Computes the most events per second that a machine can take, if nothing but these stages uses it
+ * and every core is as fast. The slowest of these decides: the main process, the workers together,
+ * inserts one after the other, or all cores together.
  */
 export function ceilingOf(stages: Stages, machine: { cores: number; workers: number }): Ceiling {
   const { http, prepare, crossing, commit, insert, insertWall } = stages;

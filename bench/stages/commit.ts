@@ -22,8 +22,8 @@ const BLOCK = { rows: 50_000, bytes: 32 * 2 ** 20 };
 export type Commit = (load: { events: number; size: number; at: number }) => Promise<ThreadTime>;
 
 /**
- * The journal alone, with known random ids. Commits encoded events, `at` requests at once, and removes
- * them as the writer does, so that pages are freed and reused.
+ * The journal alone, with known random ids. Commits encoded events, `at` requests at once, and
+ * removes them as the writer does, so that pages are freed and reused.
  */
 export async function openCommit(bench: Bench): Promise<Commit> {
   const dataDir = await bench.makeDirectory();

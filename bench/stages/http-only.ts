@@ -1,5 +1,5 @@
-// The product's HTTP server for ingestion, with a handler that reads bodies and does nothing. Prints
-// its URL when it is listening.
+// The product's HTTP server for ingestion, with a handler that reads bodies and does nothing.
+// Prints its URL when it is listening.
 import { json } from "@/base/http/plain-http";
 import { MAX_BODY_BYTES } from "@/ingest";
 import { createHttpServer, listen } from "@/server/http/http-server";

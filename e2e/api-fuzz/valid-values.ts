@@ -2,8 +2,8 @@ import fc, { type Arbitrary } from "fast-check";
 import type { JsonSchema, OpenApiDocument } from "@/rest";
 
 /**
- * Text that a schema cannot describe, by the property's name. Without it, almost no query would reach
- * the store.
+ * Text that a schema cannot describe, by the property's name. Without it, almost no query
+ * would reach the store.
  */
 const HINTS: Record<string, readonly string[]> = {
   field: ["event_name", "platform", "country", "user_id", "properties.amount", "properties.plan"],

@@ -2,7 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { type ModelServer, startModelServer } from "@/testing/model-server/model-server";
 import { test as base, runServer, STARTING_MS } from "./test";
 
-/** Like the console's tests, but the Assistant's models are a server that answers as a test says. */
+/**
+ * Like the console's tests, but the Assistant's models are a server that answers as a test says.
+ */
 export const test = base.extend<object, { models: ModelServer }>({
   models: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a destructured first parameter.

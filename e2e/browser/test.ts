@@ -4,7 +4,9 @@ import { joinTeam, type Role } from "./team-guest";
 
 export { expect };
 
-/** A server with a Pro team, so that it can have members; `email` and `password` are its owner's. */
+/**
+ * A server with a Pro team, so that it can have members; `email` and `password` are its owner's.
+ */
 export type ConsoleServer = TestServer & { email: string; password: string };
 
 const OWNER = { email: "owner@example.com", password: "correct horse battery" };

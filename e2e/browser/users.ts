@@ -30,7 +30,9 @@ export async function callQuery<T>(browser: Browser, path: string, input?: objec
   return (await response.json()).result.data;
 }
 
-/** Signs up a new user with a Free team and its first project, and signs them in in this browser. */
+/**
+ * Signs up a new user with a Free team and its first project, and signs them in in this browser.
+ */
 export async function signUp(browser: Browser, name: string): Promise<TestUser> {
   const user = { name, email: newEmail(), password: newSecret() };
   await callMutation(browser, "accounts.signUp", user);

@@ -46,7 +46,9 @@ const composeFile = z.strictObject({
 
 export type Compose = z.infer<typeof composeFile>;
 
-/** Parses a Compose file, with merged keys and anchors resolved. Throws if it uses anything unknown. */
+/**
+ * Parses a Compose file, with merged keys and anchors resolved. Throws if it uses anything unknown.
+ */
 export function readCompose(path: string): Compose {
   const { "x-tallymark": _shared, ...file } = parse(fileText(path), { merge: true });
   return composeFile.parse(file);

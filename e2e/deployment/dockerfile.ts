@@ -8,7 +8,10 @@ export type Stage = { image: string; instructions: Instruction[] };
 
 export const fileText = (path: string): string => readFileSync(join(packageRoot(), path), "utf8");
 
-/** The stages of a Dockerfile. Reads comments and continued lines, but no heredocs or escape directives. */
+/**
+ * The stages of a Dockerfile. Reads comments and continued lines, but no heredocs
+ * or escape directives.
+ */
 export function readStages(text: string): Stage[] {
   const lines = text
     .replace(/^\s*#.*\n/gm, "")

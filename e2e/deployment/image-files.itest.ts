@@ -13,7 +13,9 @@ const root = join(packageRoot(), "node_modules/.cache", `tallymark-image-${proce
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Lays out the image's files. Packages are only linked, so this does not show that none is missing. */
+/**
+ * Lays out the image's files. Packages are only linked, so this does not show that none is missing.
+ */
 function layOut(): void {
   for (const path of copiedPaths(image)) {
     const [from, to] = [join(packageRoot(), path), join(root, path)];

@@ -1,7 +1,10 @@
 const COMMENT = /<!--(?:(?!--)[\s\S])*-->/g;
 const TAG = /^<(\/?)([a-z_][\w.-]*)((?:\s+[\w.-]+="[^"<&]*")*)\s*(\/?)>$/;
 
-/** What is wrong with a simple XML file, without declarations, entities or CDATA; null if it is well formed. */
+/**
+ * What is wrong with a simple XML file, without declarations, entities or CDATA; null
+ * if it is well formed.
+ */
 export function xmlFault(text: string): string | null {
   const open: string[] = [];
   let roots = 0;

@@ -1,4 +1,5 @@
-// Imported into a server before it starts: its clock is ahead of the real one by CLOCK_OFFSET_MS, or behind.
+// Imported into a server before it starts: its clock is ahead of the real one by
+// CLOCK_OFFSET_MS, or behind.
 const offset = Number(process.env.CLOCK_OFFSET_MS);
 const RealDate = Date;
 const now = () => RealDate.now() + offset;

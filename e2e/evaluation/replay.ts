@@ -11,8 +11,8 @@ import { replay } from "@/testing/model-server/respond";
 import type { OnEnd } from "./settings";
 
 /**
- * A model that answers over OpenAI's wire format with prepared calls and texts. It proves the scoring: its right
- * answers must be scored right, and its wrong ones wrong.
+ * A model that answers over OpenAI's wire format with prepared calls and texts. It proves the
+ * scoring: its right answers must be scored right, and its wrong ones wrong.
  */
 export class ReplayingModel {
   readonly #replies = new Map<string, readonly Reply[]>();

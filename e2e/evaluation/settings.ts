@@ -33,7 +33,9 @@ const MOVED_CLOCK = fileURLToPath(new URL("moved-clock.mjs", import.meta.url));
 /** Registers what must be undone at the end, the last one first. */
 export type OnEnd = (end: () => Promise<unknown>) => void;
 
-/** Starts a server with the shop, the club and another team's project, and one with a moved clock. */
+/**
+ * Starts a server with the shop, the club and another team's project, and one with a moved clock.
+ */
 export async function startSettings(
   env: ServerEnv,
   onEnd: OnEnd,

@@ -3,7 +3,9 @@ import type { AddressInfo } from "node:net";
 
 export type KeyProxy = { url: string; close(): Promise<void> };
 
-/** A proxy on this machine that adds a personal key to every request: the suites cannot send one. */
+/**
+ * A proxy on this machine that adds a personal key to every request: the suites cannot send one.
+ */
 export async function startKeyProxy(to: string, key: string): Promise<KeyProxy> {
   const { hostname, port } = new URL(to);
   const server = createServer((incoming, outgoing) => {

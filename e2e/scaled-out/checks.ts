@@ -49,8 +49,8 @@ export async function expectNothingTwice({ clickhouse }: Installation): Promise<
 }
 
 /**
- * Checks ClickHouse and PostgreSQL while no client sends: acknowledged events are stored once, nothing else is, and
- * usage is equal to what is stored.
+ * Checks ClickHouse and PostgreSQL while no client sends: acknowledged events are stored once,
+ * nothing else is, and usage is equal to what is stored.
  */
 export async function expectExactStores(
   installation: Installation,
@@ -160,7 +160,10 @@ function describeLost({ projectId, event, at }: Acknowledged, partitions: number
   return `${projectId} ${event.event_id} of partition ${partition}, acknowledged at ${new Date(at).toISOString()}`;
 }
 
-/** What helps to find the cause: an event that is stored but not counted may be counted as a duplicate. */
+/**
+ * What helps to find the cause: an event that is stored but not counted may be
+ * counted as a duplicate.
+ */
 async function progress({ database: { prisma } }: Installation): Promise<string> {
   const counts = await prisma.usageDay.groupBy({
     by: ["reason", "journalId"],

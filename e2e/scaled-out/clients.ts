@@ -23,7 +23,10 @@ type Outcome = "acknowledged" | "failed";
 
 const REQUEST_MS = 4_000;
 const RETRY_MS = 100;
-/** The longest time between two batches of a client, so that the processes have the machine for themselves at times. */
+/**
+ * The longest time between two batches of a client, so that the processes have the machine for
+ * themselves at times.
+ */
 const IDLE_MS = 200;
 /** Longer than any fault lasts. */
 const GIVE_UP_MS = 180_000;
@@ -31,8 +34,8 @@ const GIVE_UP_MS = 180_000;
 export const keyOf = (projectId: string, eventId: string): string => `${projectId} ${eventId}`;
 
 /**
- * Clients that send batches to any of the web processes, the same one again until it is acknowledged, sometimes
- * to two at once or again later. They record what must be counted.
+ * Clients that send batches to any of the web processes, the same one again until it is
+ * acknowledged, sometimes to two at once or again later. They record what must be counted.
  */
 export class Clients {
   /** By project and event id. */
@@ -76,7 +79,10 @@ export class Clients {
     await Promise.race([this.#running, this.#failed]);
   }
 
-  /** Resolves once so many more events are acknowledged. Rejects if a client gets a response that is wrong. */
+  /**
+   * Resolves once so many more events are acknowledged. Rejects if a client gets a
+   * response that is wrong.
+   */
   async acknowledge(count: number): Promise<void> {
     const reached = new Promise<void>((resolve) => {
       this.#waiting = { count: this.acknowledged.size + count, resolve };

@@ -11,8 +11,8 @@ export type Fault = { part: (typeof PARTS)[number]; way: (typeof WAYS)[number] }
 export const nameOf = ({ part, way }: Fault): string => `${part} ${way}`;
 
 /**
- * The order of faults: every five rounds hit each part once, every ten rounds in both ways. The first five kill
- * all but a writer, which is paused.
+ * The order of faults: every five rounds hit each part once, every ten rounds in both ways. The
+ * first five kill all but a writer, which is paused.
  */
 export function planFaults(rounds: number, random: () => number): Fault[] {
   const faults: Fault[] = [];
@@ -43,7 +43,10 @@ export async function inject(
   };
 }
 
-/** Resolves once a single writer has all leases, as after the other one was gone for longer than a lease. */
+/**
+ * Resolves once a single writer has all leases, as after the other one was gone for
+ * longer than a lease.
+ */
 export function untilTakenOver({ database }: Installation): Promise<void> {
   return vi.waitFor(
     async () => {

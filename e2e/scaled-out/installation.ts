@@ -28,7 +28,10 @@ export type Installation = {
   stop(): Promise<void>;
 };
 
-/** Starts an installation with so many processes of each role. The tests can query its stores directly, too. */
+/**
+ * Starts an installation with so many processes of each role. The tests can query its
+ * stores directly, too.
+ */
 export async function startInstallation({
   webs: webCount = 2,
   writers: writerCount = 2,

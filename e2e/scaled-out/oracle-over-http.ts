@@ -28,8 +28,8 @@ const BOT = { agent: "Googlebot/2.1", browser: "Googlebot" };
 type Sender = { projectId: string; ingestKey: string };
 
 /**
- * Sends random events through the web processes, and compares the metrics that they return with those of the
- * oracle. What the oracle computes with comes from what was sent alone.
+ * Sends random events through the web processes, and compares the metrics that they return with
+ * those of the oracle. What the oracle computes with comes from what was sent alone.
  */
 export async function expectSameAsOracle(installation: Installation): Promise<void> {
   const { prisma } = installation.database;

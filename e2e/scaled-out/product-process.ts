@@ -4,7 +4,9 @@ import { temporaryDirectory } from "@/testing/servers/guard";
 import { startServerProcess, type TestServerProcess } from "@/testing/servers/server-process";
 import { ENTRY, type ServerEnv, serverEnv } from "../server";
 
-/** The built server with a role. It keeps its port and its data directory when it is started again. */
+/**
+ * The built server with a role. It keeps its port and its data directory when it is started again.
+ */
 export type ProductProcess = TestServerProcess & { name: string; url: string };
 
 export async function startProductProcess(name: string, env: ServerEnv): Promise<ProductProcess> {

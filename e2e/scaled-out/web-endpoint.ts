@@ -5,7 +5,9 @@ import { makeTenant, type Tenant } from "@/testing/teams/tenants";
 import { newEvent, post } from "../api-client";
 import type { Installation } from "./installation";
 
-/** Another process's change is known within five seconds; here, within this time on a busy machine. */
+/**
+ * Another process's change is known within five seconds; here, within this time on a busy machine.
+ */
 const KNOWN = { timeout: 60_000, interval: 100 };
 
 /** The ingestion endpoint of a process with the web role. */

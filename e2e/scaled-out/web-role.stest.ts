@@ -15,7 +15,10 @@ import { expectSameAsOracle } from "./oracle-over-http";
 import type { ProductProcess } from "./product-process";
 import { webEndpoint } from "./web-endpoint";
 
-/** Every process knows the others' usage within two seconds; here, within this time on a busy machine. */
+/**
+ * Every process knows the others' usage within two seconds; here, within this
+ * time on a busy machine.
+ */
 const EXCHANGED = { timeout: 60_000, interval: 100 };
 const BATCH = 100;
 
@@ -194,7 +197,8 @@ describe("a quota that two web processes share", () => {
     const [a, b] = pair();
     const { tenant, room } = await nearLimit();
     let byA = 0;
-    // Just below the limit, it can reject events for which there will be room once usage has been exchanged.
+    // Just below the limit, it can reject events for which there will be room once
+    // usage has been exchanged.
     const filled = async () => {
       byA += await fill(a, tenant, BATCH);
       byA += await fill(a, tenant, 1);

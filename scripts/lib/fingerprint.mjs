@@ -32,8 +32,8 @@ export function fingerprint(paths, extra = "") {
 }
 
 /**
- * Runs `make` unless the stamp contains this fingerprint and all outputs exist. Removes the stamp first, so that
- * an interrupted run is repeated.
+ * Runs `make` unless the stamp contains this fingerprint and all outputs exist. Removes the stamp
+ * first, so that an interrupted run is repeated.
  */
 export async function whenStale({ stamp, inputs, extra, outputs }, make) {
   const path = join(ROOT, stamp);

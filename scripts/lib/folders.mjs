@@ -12,7 +12,8 @@ const folderOf = (file) => (FACE.test(file) ? file : posix.dirname(file));
 /**
  * Groups of folders that import each other, types included.
  *
- * @param {{ source: string, dependencies: { resolved: string }[] }[]} modules as dependency-cruiser lists them
+ * @param {{ source: string, dependencies: { resolved: string }[] }[]} modules as
+ * dependency-cruiser lists them
  * @returns {{ folders: string[], imports: string[] }[]} `imports` are the files behind each cycle
  */
 export function folderCycles(modules) {

@@ -23,8 +23,8 @@ async function installIn(folder, label, options = []) {
 }
 
 /**
- * Whether npm's record of installed packages contains every package of the lock file in the right version.
- * Compares contents, since file times mean nothing in a fresh checkout or a copied folder.
+ * Whether npm's record of installed packages contains every package of the lock file in the right
+ * version. Compares contents, since file times mean nothing in a fresh checkout or a copied folder.
  */
 export function isInstalled(lock, installed) {
   if (!lock || !installed) return false;

@@ -15,7 +15,8 @@ function places(folder, name) {
 }
 
 it("contains every required package, including those for other platforms", () => {
-  // `npm install` omits packages that its registry does not have, and `npm ci` then rejects the whole file.
+  // `npm install` omits packages that its registry does not have, and `npm ci` then
+  // rejects the whole file.
   const missing = Object.entries(packages).flatMap(([folder, entry]) =>
     Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })
       .filter((name) => !places(folder, name).some((place) => place in packages))

@@ -3,8 +3,8 @@ import { SourceMap } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 /**
- * Makes stacks name source files instead of the built ones. Reads a file's map when an error first needs
- * it: Node's own support keeps the maps of all loaded files in memory, which takes 45 MB.
+ * Makes stacks name source files instead of the built ones. Reads a file's map when an error first
+ * needs it: Node's own support keeps the maps of all loaded files in memory, which takes 45 MB.
  */
 export function mapStacks() {
   Error.prepareStackTrace = (error, sites) =>

@@ -1,8 +1,9 @@
 import { requireNode } from "./node-version.mjs";
 
 /**
- * Prepares a checkout to run: installs packages, generates code and, with `built`, builds; without it, Next
- * builds pages on request, but not the SDKs that they offer. Takes well under a second if everything is up to date.
+ * Prepares a checkout to run: installs packages, generates code and, with `built`, builds; without
+ * it, Next builds pages on request, but not the SDKs that they offer. Takes well under a second if
+ * everything is up to date.
  */
 export async function prepare({ built }) {
   requireNode();

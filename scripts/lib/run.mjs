@@ -4,8 +4,8 @@ import { ROOT } from "./paths.mjs";
 const QUIET = { NEXT_TELEMETRY_DISABLED: "1", CHECKPOINT_DISABLE: "1" };
 
 /**
- * Runs a command in the project's folder. Resolves with its exit code and, unless `show` sends it to the terminal, its
- * output. The command is stopped when this process ends.
+ * Runs a command in the project's folder. Resolves with its exit code and, unless `show` sends it
+ * to the terminal, its output. The command is stopped when this process ends.
  */
 export function run(command, args, { show = false, env = {} } = {}) {
   return new Promise((resolve, reject) => {

@@ -11,8 +11,8 @@ import { isUnclaimed } from "./sign-up/unclaimed";
 
 export type Accounts = AccountsContext & {
   /**
-   * The session for the request's cookie, if any. With a `response` to set cookies on, a session in use is
-   * extended; without one, as for a page, it is only read.
+   * The session for the request's cookie, if any. With a `response` to set cookies on, a session in
+   * use is extended; without one, as for a page, it is only read.
    */
   session(headers: Headers, response?: CookieResponse): Promise<Session | null>;
   /**

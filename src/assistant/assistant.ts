@@ -108,7 +108,10 @@ export class Assistant {
     return running.read(turnId) ?? readElsewhere(prisma, turnId, signal);
   }
 
-  /** Stops the running answer, if there is one. Resolves when it is saved, if that does not take too long. */
+  /**
+   * Stops the running answer, if there is one. Resolves when it is saved, if that
+   * does not take too long.
+   */
   async stop(caller: Caller, conversationId: string): Promise<void> {
     await this.#stop(await this.#place(caller, conversationId));
   }
@@ -204,8 +207,8 @@ async function projectsInTeam(
 }
 
 /**
- * Without the tools that save, if the caller's role may not save. Once something is approved, they stay: the model
- * must be told why they fail.
+ * Without the tools that save, if the caller's role may not save. Once something is approved, they
+ * stay: the model must be told why they fail.
  */
 function withinRole(caller: Caller, { role }: ProjectMembership): Caller {
   const maySave = permits(role, "reports:write") && permits(role, "dashboards:write");

@@ -25,9 +25,9 @@ export function assertRestored(dataDir: string): void {
 }
 
 /**
- * Restores a backup into an empty directory. A server does not start with the directory until all of
- * it is there and durable. Throws {@link BackupError} if the directory is not empty or an object is
- * missing or damaged.
+ * Restores a backup into an empty directory. A server does not start with the directory until all
+ * of it is there and durable. Throws {@link BackupError} if the directory is not empty or an object
+ * is missing or damaged.
  */
 export async function restoreBackup(
   store: ObjectStore,

@@ -10,8 +10,8 @@ export type Schedule = {
 const DEFAULT_HOURS = 24;
 
 /**
- * When the backup after the one that began at `last` is due, in ms; `last` is null before the first. A
- * time of day that passed while the server was stopped is made up for.
+ * When the backup after the one that began at `last` is due, in ms; `last` is null before the
+ * first. A time of day that passed while the server was stopped is made up for.
  */
 export function dueAt({ every = DEFAULT_HOURS, at }: Schedule, last: number | null): number {
   if (last === null) return 0;

@@ -36,7 +36,9 @@ export type BackupStatus = z.infer<typeof Status>;
 
 const NONE: Latest = { last: null, lastSuccess: null };
 
-/** Reads the status in a data directory. Without backups, or if the file is damaged, there is none. */
+/**
+ * Reads the status in a data directory. Without backups, or if the file is damaged, there is none.
+ */
 export async function readBackupStatus(dataDir: string): Promise<BackupStatus> {
   try {
     return Status.parse(JSON.parse(await readFile(join(dataDir, FILE), "utf8")));

@@ -52,8 +52,8 @@ export const variables = z.object({
     .optional(),
 
   /**
-   * OpenTelemetry's own variables; its packages read further ones. Without an endpoint, there are no
-   * traces.
+   * OpenTelemetry's own variables; its packages read further ones. Without an endpoint,
+   * there are no traces.
    */
   OTEL_EXPORTER_OTLP_ENDPOINT: url(["http:", "https:"]).optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url(["http:", "https:"]).optional(),
@@ -122,8 +122,8 @@ export const variables = z.object({
   /** The memory limit of the embedded ClickHouse, in bytes. */
   CLICKHOUSE_MEMORY_LIMIT: bytes(2 * 1024 ** 3),
   /**
-   * The maximum size on disk of accepted events waiting for ClickHouse. Above it, ingestion responds with
-   * 503.
+   * The maximum size on disk of accepted events waiting for ClickHouse. Above it,
+   * ingestion responds with 503.
    */
   JOURNAL_MAX_BYTES: bytes(10 * 1024 ** 3),
 
@@ -141,8 +141,8 @@ export const variables = z.object({
   BACKUP_S3_SECRET: z.string().trim().min(1).optional(),
 
   /**
-   * A NATS cluster with JetStream, through which several processes share the events: one or more URLs,
-   * separated by commas.
+   * A NATS cluster with JetStream, through which several processes share the events: one or more
+   * URLs, separated by commas.
    */
   NATS_URL: urls(["nats:", "tls:"]).optional(),
   /** On how many servers each event is stored before it is acknowledged. */
@@ -150,15 +150,24 @@ export const variables = z.object({
     .number({ message: REPLICAS })
     .refine((value) => [1, 3, 5].includes(value), { message: REPLICAS })
     .default(3),
-  /** Into how many partitions a new installation divides its events. Later starts use the same number. */
+  /**
+   * Into how many partitions a new installation divides its events. Later starts
+   * use the same number.
+   */
   NATS_PARTITIONS: integer(1, 128).optional(),
-  /** What this process does: accepts events and serves the console, writes to ClickHouse, or both. */
+  /**
+   * What this process does: accepts events and serves the console, writes to ClickHouse, or both.
+   */
   ROLE: z.enum(["all", "web", "writer"], { message: "must be all, web or writer" }).default("all"),
 
-  /** The code from a start error, which allows one start with stores that do not belong together. */
+  /**
+   * The code from a start error, which allows one start with stores that do not belong together.
+   */
   ACCEPT_DATA_LOSS: z.string().min(1).optional(),
 
-  /** How many processes parse and validate events; by default, it depends on the number of cores. */
+  /**
+   * How many processes parse and validate events; by default, it depends on the number of cores.
+   */
   INGEST_WORKERS: integer(0, 64).optional(),
 
   /** How many proxies in front of the server are trusted to set forwarding headers. */
@@ -241,7 +250,10 @@ export class EnvError extends StartError {
   }
 }
 
-/** Reads and validates the environment; empty means unset. Throws {@link EnvError} with all problems. */
+/**
+ * Reads and validates the environment; empty means unset. Throws
+ * {@link EnvError} with all problems.
+ */
 export const readEnv = (source?: Source): Env => readVariables(schema, source);
 
 type Source = Record<string, string | undefined>;
@@ -255,13 +267,18 @@ export function readVariables<T>(schema: z.ZodType<T>, source: Source = process.
   throw new EnvError(`Invalid environment: ${faults.join("; ")}.`);
 }
 
-/** Like {@link readEnv}, for the time before the webhook endpoint exists, whose secret the server needs. */
+/**
+ * Like {@link readEnv}, for the time before the webhook endpoint exists, whose
+ * secret the server needs.
+ */
 export function readEnvBeforeSetup(source: Source = process.env): Env {
   const secret = source.STRIPE_WEBHOOK_SECRET || (source.STRIPE_SECRET_KEY && "whsec_none");
   return readEnv({ ...source, STRIPE_WEBHOOK_SECRET: secret });
 }
 
-/** The variables that OpenTelemetry's packages read themselves, for a process that gets no others. */
+/**
+ * The variables that OpenTelemetry's packages read themselves, for a process that gets no others.
+ */
 export const openTelemetryVariables = (
   source: Record<string, string | undefined> = process.env,
 ): Record<string, string | undefined> =>

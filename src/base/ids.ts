@@ -11,7 +11,8 @@ const pool = new Uint8Array(RANDOM_BYTES_OF_ID * 256);
 let poolAt = pool.length;
 
 /**
- * Random bytes from a pool: calling the system's generator costs ten times as much as creating an id.
+ * Random bytes from a pool: calling the system's generator costs ten times as
+ * much as creating an id.
  */
 function pooledRandomness(): Uint8Array {
   if (poolAt === pool.length) {
@@ -28,12 +29,18 @@ export function newOrderedId(): string {
   return v7({ random: pooledRandomness() });
 }
 
-/** Like {@link newOrderedId}, but also ordered by call within a millisecond, in this process; slower. */
+/**
+ * Like {@link newOrderedId}, but also ordered by call within a millisecond, in
+ * this process; slower.
+ */
 export function newSequentialId(): string {
   return v7();
 }
 
-/** Random URL-safe text, made from `bytes` bytes: the secret part of a key, a password, a request id. */
+/**
+ * Random URL-safe text, made from `bytes` bytes: the secret part of a key, a
+ * password, a request id.
+ */
 export function newSecret(bytes = 24): string {
   return randomBytes(bytes).toString("base64url");
 }

@@ -4,8 +4,8 @@ import { currentRequestId } from "./request-id";
 export type Log = Logger;
 
 /**
- * Writes one JSON line per entry, to standard output by default. Lines of a request have its id. Never log event
- * payloads or secrets.
+ * Writes one JSON line per entry, to standard output by default. Lines of a request have its id.
+ * Never log event payloads or secrets.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {

@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 const NAME = "tallymark";
 
 /**
- * The folder of this package, whether the code runs from src/ or from a bundle in dist/ or .next/, in
- * any working directory. Goes by the name in package.json, since Next writes its own package.json
- * into .next/.
+ * The folder of this package, whether the code runs from src/ or from a bundle in dist/ or .next/,
+ * in any working directory. Goes by the name in package.json, since Next writes its own
+ * package.json into .next/.
  */
 export function packageRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));

@@ -1,10 +1,16 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { newOrderedId } from "./ids";
 
-/** Long enough for UUIDs, ULIDs and what proxies make up, and without anything that could forge a log line. */
+/**
+ * Long enough for UUIDs, ULIDs and what proxies make up, and without anything that
+ * could forge a log line.
+ */
 const WELL_FORMED = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** The id that a trusted proxy has given the request. Without a trusted proxy, the header comes from the client. */
+/**
+ * The id that a trusted proxy has given the request. Without a trusted proxy, the header
+ * comes from the client.
+ */
 export function sentRequestId(sent: string | undefined, trustsProxy: boolean): string | null {
   return trustsProxy && sent !== undefined && WELL_FORMED.test(sent) ? sent : null;
 }

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 /**
- * Resolves after `ms`, or as soon as `signal` aborts; the caller checks the signal. With `ref` false, the
- * pause does not keep the process alive.
+ * Resolves after `ms`, or as soon as `signal` aborts; the caller checks the signal. With `ref`
+ * false, the pause does not keep the process alive.
  */
 export function pause(ms: number, signal: AbortSignal, { ref = true } = {}): Promise<void> {
   return delay(ms, undefined, { signal, ref }).catch(() => undefined);
@@ -19,15 +19,16 @@ export function withTimeout<T>(ms: number, work: Promise<T>, late: () => Error):
 type Deadline = { ms: number; signal: AbortSignal; late: () => Error };
 
 /**
- * Settles like `work`. Rejects with the signal's reason if `signal` aborts first, and with the error from `late`
- * after `ms`; both abort the signal that `work` gets.
+ * Settles like `work`. Rejects with the signal's reason if `signal` aborts first, and with the
+ * error from `late` after `ms`; both abort the signal that `work` gets.
  */
 export async function withDeadline<T>(
   { ms, signal, late }: Deadline,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
-  // Not AbortSignal.any: Node keeps such a signal and its listeners alive as long as one is attached.
+  // Not AbortSignal.any: Node keeps such a signal and its listeners alive as
+  // long as one is attached.
   const stopping = new AbortController();
   const abort = () => stopping.abort(signal.reason);
   const timer = setTimeout(() => stopping.abort(late()), ms);

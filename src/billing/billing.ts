@@ -14,7 +14,10 @@ import { endingSubscriptions } from "./subscription/end";
 import { Reconciliation } from "./subscription/reconcile";
 import { receiveWebhook, type WebhookRequest } from "./webhooks/receive";
 
-/** Stripe, or the simulator in its place, as the rest of the server uses it. The caller checks permissions. */
+/**
+ * Stripe, or the simulator in its place, as the rest of the server uses it. The
+ * caller checks permissions.
+ */
 export type Billing = {
   mode: BillingMode;
   /** Pages return to `origin`. Throws `conflict` if the team has a subscription. */

@@ -8,10 +8,10 @@ import { chooseSubscription } from "./subscription/choose";
 const SEEDS = Array.from({ length: 80 }, (_, index) => index + 1);
 
 /**
- * Webhooks arrive twice, late and in any order, Stripe is away for hours, and each process may crash between any two
- * effects. Whatever happens, the plan follows from the subscription, and every event beyond the quota is billed once.
- * The only usage that may be lost is what was not reported yet when a subscription ended, and the last period of one
- * whose payments failed.
+ * Webhooks arrive twice, late and in any order, Stripe is away for hours, and each process may
+ * crash between any two effects. Whatever happens, the plan follows from the subscription, and
+ * every event beyond the quota is billed once. The only usage that may be lost is what was not
+ * reported yet when a subscription ended, and the last period of one whose payments failed.
  */
 describe("whatever happens", () => {
   let database: Database;

@@ -1,6 +1,6 @@
 /**
- * What the simulator's hosted pages show and send. Times are ISO 8601, amounts US cents. A card number is
- * in none of these types: the browser turns it into the id of a test payment method.
+ * What the simulator's hosted pages show and send. Times are ISO 8601, amounts US cents. A card
+ * number is in none of these types: the browser turns it into the id of a test payment method.
  */
 
 /** A payment method of Stripe's own test set, such as `pm_card_visa`. */

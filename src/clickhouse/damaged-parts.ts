@@ -15,8 +15,8 @@ const DEGRADED: Health = {
 };
 
 /**
- * The parts that ClickHouse failed to read within the last day. Logs each at most once an hour, however many
- * queries fail.
+ * The parts that ClickHouse failed to read within the last day. Logs each at most once an hour,
+ * however many queries fail.
  */
 export class DamagedParts {
   readonly #seen = new Map<string, Seen>();

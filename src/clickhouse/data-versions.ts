@@ -9,8 +9,8 @@ export type Day = number;
 export const dayOf = (ms: number): Day => Math.floor(ms / DAY_MS);
 
 /**
- * `text` changes whenever events that it covers have changed. While `isKnown` is false, some of them may be
- * changing, so that a query may or may not see the change.
+ * `text` changes whenever events that it covers have changed. While `isKnown` is false, some of
+ * them may be changing, so that a query may or may not see the change.
  */
 export type DataVersion = { text: string; isKnown: boolean };
 
@@ -21,8 +21,9 @@ type Changes = { done: number; running: number };
 const EVERY_DAY = null;
 
 /**
- * A version of each project's events by day, for caches of query results. All code that changes events
- * reports it before and after. The end of retention is not reported: every query applies it by itself.
+ * A version of each project's events by day, for caches of query results. All code that
+ * changes events reports it before and after. The end of retention is not reported: every
+ * query applies it by itself.
  *
  * It covers only this process. If other processes write too, the version is never known.
  */
@@ -33,8 +34,8 @@ export class DataVersions {
   constructor(private readonly isOnlyWriter: boolean) {}
 
   /**
-   * Reports that any events of these projects are about to change. Call the returned function when they
-   * have changed.
+   * Reports that any events of these projects are about to change. Call the returned function
+   * when they have changed.
    */
   change(projectIds: Iterable<string>): () => void {
     return this.changeDays(Array.from(projectIds, (id) => [id, [EVERY_DAY]]));
@@ -57,7 +58,9 @@ export class DataVersions {
     };
   }
 
-  /** The version of the projects' events within any of the ranges; by default, of all their events. */
+  /**
+   * The version of the projects' events within any of the ranges; by default, of all their events.
+   */
   of(projectIds: readonly string[], ranges?: readonly Times[]): DataVersion {
     let isKnown = this.isOnlyWriter;
     const done = projectIds.map((id) => {

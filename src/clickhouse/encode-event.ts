@@ -6,8 +6,8 @@ import { type EventRow, ROW_END } from "./events";
 const NAME_AT = 2 * UUID_BYTES;
 
 /**
- * Appends a row in the form of `EVENT_ROWS`. Times must be integers. A number is the double that JSON.parse
- * returned, so it keeps all its digits; -0 becomes 0, which is the same value to users.
+ * Appends a row in the form of `EVENT_ROWS`. Times must be integers. A number is the double that
+ * JSON.parse returned, so it keeps all its digits; -0 becomes 0, which is the same value to users.
  */
 export function encodeEventRow(row: EventRow, into: ByteWriter): void {
   into.wordsOfUuid(row.projectId);

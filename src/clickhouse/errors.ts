@@ -5,9 +5,9 @@ import { damagedPart } from "./damage";
 import type { Outcome } from "./metrics/statements";
 
 /**
- * ClickHouse rejected a statement. Only the numeric code is reliable and safe: the text quotes SQL and row
- * data, so it must not appear in logs or responses, and the type that the client library finds in it can be
- * wrong.
+ * ClickHouse rejected a statement. Only the numeric code is reliable and safe: the text quotes SQL
+ * and row data, so it must not appear in logs or responses, and the type that the client library
+ * finds in it can be wrong.
  */
 export class ClickHouseError extends Error {
   readonly #text: string;
@@ -39,7 +39,9 @@ const DAMAGED =
 /** In seconds. This is long because retrying does not repair a file. */
 const DAMAGED_RETRY_AFTER = 60;
 
-/** ClickHouse cannot read files of the events table. `part` is for the log, never for the caller. */
+/**
+ * ClickHouse cannot read files of the events table. `part` is for the log, never for the caller.
+ */
 export class DamagedData extends BackendUnavailable {
   constructor(
     readonly part: string,
@@ -96,7 +98,9 @@ export function errorForCode(code: number, text = ""): BackendUnavailable | Clic
 
 export type Limit = "time" | "memory" | "result";
 
-/** Whether another server may be able to answer: this one does not respond, or cannot do its work. */
+/**
+ * Whether another server may be able to answer: this one does not respond, or cannot do its work.
+ */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof BackendUnavailable &&
   error.detail === UNREACHABLE &&
@@ -106,7 +110,10 @@ export const isUnreachable = (error: unknown): boolean =>
 export const isTimeout = (error: unknown): boolean =>
   error instanceof BackendUnavailable && error.detail === TIMED_OUT;
 
-/** The limit that the query itself exceeded; null for other errors. Retrying the same query does not help then. */
+/**
+ * The limit that the query itself exceeded; null for other errors. Retrying the same
+ * query does not help then.
+ */
 export function exceededLimit(error: unknown): Limit | null {
   const cause = error instanceof BackendUnavailable ? error.options.cause : error;
   if (!(cause instanceof ClickHouseError)) return null;
@@ -130,7 +137,10 @@ export function outcomeOf(error: unknown): Outcome {
 export const hasTooManyGroups = (error: unknown): boolean =>
   error instanceof ClickHouseError && error.code === CODE.TOO_MANY_ROWS;
 
-/** Converts an error of the client library: a response with a code, or none (connection refused, reset). */
+/**
+ * Converts an error of the client library: a response with a code, or none
+ * (connection refused, reset).
+ */
 export function errorForFailure(error: unknown): BackendUnavailable | ClickHouseError {
   const code = codeOf(error);
   if (code !== undefined) return errorForCode(code, error instanceof Error ? error.message : "");

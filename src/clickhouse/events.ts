@@ -1,9 +1,11 @@
 /**
- * The events table: the shape of a row, and the forms in which rows are inserted. The table is created by
- * migrations/0001_events.sql.
+ * The events table: the shape of a row, and the forms in which rows are inserted. The table is
+ * created by migrations/0001_events.sql.
  */
 export const EVENTS_TABLE = "events_raw";
-/** On a cluster, each shard's own events; {@link EVENTS_TABLE} reads from and writes to all shards. */
+/**
+ * On a cluster, each shard's own events; {@link EVENTS_TABLE} reads from and writes to all shards.
+ */
 export const EVENTS_SHARD_TABLE = "events_local";
 
 /**
@@ -82,15 +84,16 @@ export type EventColumn = keyof typeof COLUMN_TYPES;
 export const EVENT_COLUMNS = Object.keys(COLUMN_TYPES) as EventColumn[];
 
 /**
- * Ends every binary row. Nothing separates such rows, so without it ClickHouse could read a damaged one
- * together with its neighbours as if they were other events.
+ * Ends every binary row. Nothing separates such rows, so without it ClickHouse could read a damaged
+ * one together with its neighbours as if they were other events.
  */
 export const ROW_END = 0x0a524f57;
 
 /**
- * How the rows of `encode-event.ts` are inserted. They are read as plain types and then converted, a
- * column at a time: parsing takes 1.5 µs per row instead of 3.5 µs as the table's own types, whose
- * LowCardinality makes a temporary column for each value. As JSON it takes 4.7 µs (processor time).
+ * How the rows of `encode-event.ts` are inserted. They are read as plain types and then
+ * converted, a column at a time: parsing takes 1.5 µs per row instead of 3.5 µs as the table's
+ * own types, whose LowCardinality makes a temporary column for each value. As JSON it takes 4.7
+ * µs (processor time).
  */
 export const EVENT_ROWS = {
   table: EVENTS_TABLE,

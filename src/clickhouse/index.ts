@@ -42,8 +42,8 @@ type StartOptions = {
 };
 
 /**
- * Connects to the ClickHouse server of the environment, or starts the embedded one, and migrates it.
- * Throws {@link StartError} with one line for the operator.
+ * Connects to the ClickHouse server of the environment, or starts the embedded one, and migrates
+ * it. Throws {@link StartError} with one line for the operator.
  */
 export async function startClickHouse(
   env: ClickHouseEnv,

@@ -26,7 +26,9 @@ type Table = { table: string; parts: string; rows: string; bytes: string };
 type Totals = { merges: string; memory: string };
 type ServerReadings = { tables: Table[]; totals: Totals | undefined };
 
-/** What ClickHouse says about itself, at most a few seconds old. Rejects while it is unavailable. */
+/**
+ * What ClickHouse says about itself, at most a few seconds old. Rejects while it is unavailable.
+ */
 export class ServerStatus {
   readonly #readings = reuseReadings(SCRAPED_AGE_MS, () => this.#read());
   #version: Promise<string> | null = null;

@@ -37,8 +37,8 @@ const QUERIES = {
   wait_end_of_query: 1,
   // In addition to the client's KILL, which may arrive before the server has started the query.
   cancel_http_readonly_queries_on_client_close: 1,
-  // The widgets of a dashboard read the same columns: 12 of them take a sixth less processor time if each
-  // block is decompressed once. Longer scans would only evict what others need.
+  // The widgets of a dashboard read the same columns: 12 of them take a sixth less processor time
+  // if each block is decompressed once. Longer scans would only evict what others need.
   use_uncompressed_cache: 1,
   merge_tree_max_rows_to_use_cache: "8000000",
 } as const;
@@ -53,8 +53,8 @@ const INSERTS = {
   // Lone surrogates were replaced when the row was encoded; other escapes are stored instead of
   // rejected.
   input_format_json_throw_on_bad_escape_sequence: 0,
-  // A damaged row can claim a huge text or map; reject it instead of allocating it. A request has at most
-  // 10 MiB.
+  // A damaged row can claim a huge text or map; reject it instead of allocating it. A
+  // request has at most 10 MiB.
   format_binary_max_string_size: String(16 * 1024 ** 2),
   format_binary_max_array_size: String(1024 ** 2),
 } as const;

@@ -16,8 +16,9 @@ import { NEW_DASHBOARD } from "./schema";
 export type Added = { dashboard: StoredDashboard; widgetId: string };
 
 /**
- * Adds a widget below all others. Reads and writes the config under the team's lock, so a concurrent change is
- * neither lost nor a conflict. Throws `conflict` if the dashboard is full or of a newer version.
+ * Adds a widget below all others. Reads and writes the config under the team's lock, so a
+ * concurrent change is neither lost nor a conflict. Throws `conflict` if the dashboard is full
+ * or of a newer version.
  */
 export function addWidget(
   context: ChangeContext,

@@ -20,8 +20,8 @@ export async function listRecords(
 }
 
 /**
- * Returns a dashboard with its project's time zone. Throws `not_found` for an invalid id or a dashboard that the
- * caller may not see.
+ * Returns a dashboard with its project's time zone. Throws `not_found` for an invalid id or a
+ * dashboard that the caller may not see.
  */
 export async function findDashboard(
   prisma: PrismaClient,

@@ -7,8 +7,9 @@ import { dashboards, type StoredDashboard } from "./items";
 import type { DashboardChange } from "./schema";
 
 /**
- * Changes the given fields. Throws `conflict` when the dashboard has changed since `seen` or its config is
- * of a newer version, and `ValidationError` for a config with faults that it did not have before.
+ * Changes the given fields. Throws `conflict` when the dashboard has changed since `seen` or
+ * its config is of a newer version, and `ValidationError` for a config with faults that it
+ * did not have before.
  */
 export function changeDashboard(
   context: ChangeContext,

@@ -13,7 +13,10 @@ export type OpenDashboard = OpenConfig & {
   updatedAt: string;
 };
 
-/** Throws `not_found` for a dashboard of another project, and `conflict` for one saved by a newer version. */
+/**
+ * Throws `not_found` for a dashboard of another project, and `conflict` for one
+ * saved by a newer version.
+ */
 export async function openDashboard(
   prisma: PrismaClient,
   projectId: string,

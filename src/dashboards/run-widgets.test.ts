@@ -15,7 +15,9 @@ const ofEvent = (metric: string, event: string) => ({
   series: [{ metric, events: [event] }],
 });
 
-/** Runs the widgets, and returns which metrics began before any query had ended, and the results. */
+/**
+ * Runs the widgets, and returns which metrics began before any query had ended, and the results.
+ */
 async function run(widgets: readonly object[]) {
   const begun: string[] = [];
   let end = () => {};

@@ -35,7 +35,10 @@ type RunOptions = {
 /** A widget with its query, or with the error that makes it invalid. */
 type Planned = { id: string; query: Query | null } | { id: string; error: unknown };
 
-/** Runs the queries of all widgets, in the config's order. A widget that fails does not affect the others. */
+/**
+ * Runs the queries of all widgets, in the config's order. A widget that fails does
+ * not affect the others.
+ */
 export function runWidgets(open: OpenConfig, options: RunOptions): Promise<WidgetResult[]> {
   const planned = open.config.widgets.map((widget) => plan(open, widget, options));
   const run = async (one: Planned, signal: AbortSignal): Promise<WidgetResult> => {

@@ -9,8 +9,8 @@ import { packageRoot } from "@/base/package-root";
  * name only once it is complete, so an interrupted start leaves nothing behind that would break the
  * next one.
  *
- * Copies the template if there is one: creating the files (initdb) takes five times the CPU time of a start,
- * and several hundred MB more memory.
+ * Copies the template if there is one: creating the files (initdb) takes five times the CPU time of
+ * a start, and several hundred MB more memory.
  */
 export async function ensureCluster(dataDir: string): Promise<void> {
   if (existsSync(join(dataDir, "PG_VERSION"))) return;

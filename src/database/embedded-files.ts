@@ -4,9 +4,9 @@ import type { PGlite } from "@electric-sql/pglite";
 
 export type EmbeddedFiles = {
   /**
-   * Copies the database's files into a new directory, and runs `during` meanwhile. No query runs until
-   * both are done, so the copy is the database of that moment: it starts like a database whose process
-   * was killed then.
+   * Copies the database's files into a new directory, and runs `during` meanwhile. No query runs
+   * until both are done, so the copy is the database of that moment: it starts like a database
+   * whose process was killed then.
    */
   copyTo(target: string, during: () => Promise<void>): Promise<void>;
 };

@@ -22,7 +22,9 @@ function prismaCode(error: unknown): string | undefined {
 
 export const isUniqueViolation = (error: unknown): boolean => prismaCode(error) === "P2002";
 
-/** Converts a database error for clients: to `BackendUnavailable` if the database is unavailable. */
+/**
+ * Converts a database error for clients: to `BackendUnavailable` if the database is unavailable.
+ */
 export function toClientError(error: unknown): unknown {
   return isUnavailable(error) ? databaseAway(error) : error;
 }
@@ -38,7 +40,10 @@ export function databaseAway(cause?: unknown): BackendUnavailable {
   return new BackendUnavailable("The database is unavailable. Retry shortly.", { cause });
 }
 
-/** Prisma's codes for a database that is unavailable, full or too slow, rather than an invalid query. */
+/**
+ * Prisma's codes for a database that is unavailable, full or too slow, rather
+ * than an invalid query.
+ */
 const UNAVAILABLE = new Set([
   "P1000",
   "P1001",

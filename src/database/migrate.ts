@@ -7,10 +7,10 @@ import { startSchemaEngine } from "./schema-engine";
 /**
  * Migrates the database to the latest schema. Returns the names of the applied migrations.
  *
- * The whole run is one transaction. A crash leaves the old schema rather than half of the new one, and the lock
- * makes a second process wait until there is nothing left to do. The drawback: a migration cannot
- * contain statements that PostgreSQL does not allow in a transaction, such as CREATE INDEX
- * CONCURRENTLY.
+ * The whole run is one transaction. A crash leaves the old schema rather than half of the new one,
+ * and the lock makes a second process wait until there is nothing left to do. The drawback: a
+ * migration cannot contain statements that PostgreSQL does not allow in a transaction, such as
+ * CREATE INDEX CONCURRENTLY.
  */
 export async function migrate(
   session: Session,
@@ -44,9 +44,9 @@ export async function migrate(
 }
 
 /**
- * A statement that fails if the database has a migration that comes after all of these: an older version
- * would read and write data that it does not understand. Migrations before the last one that are
- * missing here are accepted, since a migration can be removed before its release.
+ * A statement that fails if the database has a migration that comes after all of these: an older
+ * version would read and write data that it does not understand. Migrations before the last one
+ * that are missing here are accepted, since a migration can be removed before its release.
  */
 function assertNotNewer(migrations: readonly Migration[]): string {
   const latest = migrations.at(-1)?.name ?? "";

@@ -30,9 +30,9 @@ export function postgresSession(pool: Pool): Session {
 }
 
 /**
- * Replaces the adapters' own `executeScript`, which cannot run a migration: PGlite's does not wait, so a failure
- * would be recorded as success, and pg's splits the script at every semicolon, even inside a
- * function body or a string.
+ * Replaces the adapters' own `executeScript`, which cannot run a migration: PGlite's does not wait,
+ * so a failure would be recorded as success, and pg's splits the script at every semicolon, even
+ * inside a function body or a string.
  */
 export function withScript(
   factory: SqlMigrationAwareDriverAdapterFactory,

@@ -32,8 +32,8 @@ export type Database = {
 };
 
 /**
- * Opens the database and migrates it to the latest schema. Throws {@link DatabaseStartError} if it cannot be
- * reached, opened or migrated.
+ * Opens the database and migrates it to the latest schema. Throws {@link DatabaseStartError} if it
+ * cannot be reached, opened or migrated.
  */
 export async function openDatabase({ url, dir, log }: DatabaseOptions): Promise<Database> {
   // Compiles the engine while the database starts. An error is thrown where the result is awaited.
@@ -78,10 +78,11 @@ async function openRemote(url: string, log: Log): Promise<Database> {
 }
 
 /**
- * Connects to the database of another client for short statements that must not wait for a server which has
- * disappeared from the network, which the kernel notices only after up to 15 minutes. They have connections of their
- * own, so slow queries do not delay them either. A statement that fails may still have been executed. Do not use it for
- * transactions: only a connection of a single statement is closed when that fails.
+ * Connects to the database of another client for short statements that must not wait for a server
+ * which has disappeared from the network, which the kernel notices only after up to 15 minutes.
+ * They have connections of their own, so slow queries do not delay them either. A statement that
+ * fails may still have been executed. Do not use it for transactions: only a connection of a single
+ * statement is closed when that fails.
  */
 export function connectWithDeadline(url: string, log: Log): Database {
   // The server ends a slow statement before the client gives it up.
@@ -118,8 +119,8 @@ function createPool(
     // Otherwise a query would wait forever for a server that has disappeared from the network.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // Prisma's adapter drops the zone of all timestamps, so a session time zone other than UTC would shift
-    // them. The pool waits for this before it hands out the client.
+    // Prisma's adapter drops the zone of all timestamps, so a session time zone other than UTC
+    // would shift them. The pool waits for this before it hands out the client.
     onConnect: async (client) => {
       await client.query("SET TIME ZONE 'UTC'");
       // Not with the options of the connection, which poolers such as PgBouncer reject.

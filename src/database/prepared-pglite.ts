@@ -10,11 +10,11 @@ import {
 
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams,
-  // PostgreSQL reserves 128 MB for its own cache, and WebAssembly's memory is resident from the start. A file
-  // that is not in this cache is still in the operating system's.
+  // PostgreSQL reserves 128 MB for its own cache, and WebAssembly's memory is resident from the
+  // start. A file that is not in this cache is still in the operating system's.
   ["-c", "shared_buffers=32MB"],
-  // By default, a statement with a LIMIT is planned for each use. The embedded database has no statistics of
-  // its columns, so a plan for particular values is hardly better.
+  // By default, a statement with a LIMIT is planned for each use. The embedded database has no
+  // statistics of its columns, so a plan for particular values is hardly better.
   ["-c", "plan_cache_mode=force_generic_plan"],
 ].flat();
 
@@ -34,8 +34,9 @@ type Statement = {
 };
 
 /**
- * An embedded database that remembers the statements it has prepared. PGlite itself parses and plans a statement
- * for each query, which takes several times as long as running it, and sends its steps one by one.
+ * An embedded database that remembers the statements it has prepared. PGlite itself parses and
+ * plans a statement for each query, which takes several times as long as running it, and sends
+ * its steps one by one.
  */
 export class PreparedPGlite extends PGlite {
   /** By text; the first has not been used for the longest time. */

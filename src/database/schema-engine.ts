@@ -14,8 +14,8 @@ type Bindings = typeof import("@prisma/schema-engine-wasm/schema_engine_bg");
 let loading: Promise<Bindings> | undefined;
 
 /**
- * Loads Prisma's schema engine, which is WebAssembly. The package's own entry imports the `.wasm` file as a
- * module, which needs a bundler or a Node flag, so it is instantiated here.
+ * Loads Prisma's schema engine, which is WebAssembly. The package's own entry imports the `.wasm`
+ * file as a module, which needs a bundler or a Node flag, so it is instantiated here.
  */
 export function loadSchemaEngine(): Promise<Bindings> {
   loading ??= instantiate();

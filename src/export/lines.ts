@@ -91,8 +91,8 @@ function lineOf(row: Row): string {
     is_bot: row.is_bot,
   };
   for (const name of OPTIONAL_COLUMNS) if (row[name] !== "") head[name] = row[name];
-  // The properties are stored as they were sent, with all digits of their numbers. Line breaks in JSON are only
-  // white space between its tokens, but here they would end the line.
+  // The properties are stored as they were sent, with all digits of their numbers. Line breaks in
+  // JSON are only white space between its tokens, but here they would end the line.
   const properties = row.raw.replace(/[\r\n]/g, " ") || "{}";
   return `${JSON.stringify(head).slice(0, -1)},"properties":${properties}}\n`;
 }

@@ -15,7 +15,10 @@ import {
 export const MAX_PARQUET_EVENTS = 250_000;
 const MAX_PARQUET_BYTES = 256 * 1024 ** 2;
 
-/** The events of a part as a Parquet file. Throws `query_too_broad` if there are too many, or too large ones. */
+/**
+ * The events of a part as a Parquet file. Throws `query_too_broad` if there are too
+ * many, or too large ones.
+ */
 export async function exportParquet(
   { clickhouse, tags, signal }: ExportContext,
   selection: Selection,

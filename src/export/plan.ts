@@ -30,8 +30,9 @@ type PlanContext = ExportContext & {
 };
 
 /**
- * Divides the events that queries count into parts of whole hours, which do not overlap and whose
- * content stays the same. Throws `BackendUnavailable` while events are still waiting for ClickHouse.
+ * Divides the events that queries count into parts of whole hours, which do not overlap
+ * and whose content stays the same. Throws `BackendUnavailable` while events are still
+ * waiting for ClickHouse.
  */
 export async function planExport(
   { clickhouse, pipeline, tags, signal }: PlanContext,

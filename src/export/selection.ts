@@ -6,7 +6,9 @@ import type { QueryLimits } from "@/clickhouse/types";
 export type Selection = {
   projectId: string;
   userId?: string | undefined;
-  /** In ms; events received at this time or later are left out, so that the export does not change. */
+  /**
+   * In ms; events received at this time or later are left out, so that the export does not change.
+   */
   receivedBefore: number;
 };
 
@@ -37,8 +39,8 @@ export const EXPORT_LIMITS: Partial<QueryLimits> = { maxSeconds: 60 };
 const VALID_MS = 3 * DAY_MS;
 
 /**
- * Restricts what a client asks for to events that queries count, as of the export's own time while it
- * is valid.
+ * Restricts what a client asks for to events that queries count, as of the export's own
+ * time while it is valid.
  */
 export function countedOnly(
   selection: Selection,

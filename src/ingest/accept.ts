@@ -35,9 +35,9 @@ function rejectionReason(draft: Draft, context: RequestContext): Reason | null {
 }
 
 /**
- * Hashes the event's bytes, as sent, to distinguish a retry from another event with the same id. Uses
- * SHA-1, which OpenSSL computes in one call, in half a microsecond; security does not depend on it. As text,
- * since a buffer per event keeps the garbage collector busy.
+ * Hashes the event's bytes, as sent, to distinguish a retry from another event with the same id.
+ * Uses SHA-1, which OpenSSL computes in one call, in half a microsecond; security does not depend
+ * on it. As text, since a buffer per event keeps the garbage collector busy.
  */
 const fingerprintOf = ({ bytes, span }: SentEvent): string =>
   hash("sha1", bytes.subarray(span.start, span.end), "binary");

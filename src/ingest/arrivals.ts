@@ -8,7 +8,9 @@ export type Arrivals = {
   last: Arrival | null;
 };
 
-/** Returns whether events are arriving. Reads two short key ranges, so it is cheap enough to poll. */
+/**
+ * Returns whether events are arriving. Reads two short key ranges, so it is cheap enough to poll.
+ */
 export async function readArrivals(
   journals: AllJournals,
   projectId: string,

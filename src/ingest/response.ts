@@ -34,7 +34,9 @@ function warnOfConflicts(
   }
 }
 
-/** The response body for a submission; `outcomes` has the outcome of each prepared event, in order. */
+/**
+ * The response body for a submission; `outcomes` has the outcome of each prepared event, in order.
+ */
 export function makeResponse(
   { received, errors }: Submission,
   prepared: PreparedEvents,

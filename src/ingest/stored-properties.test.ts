@@ -7,7 +7,10 @@ import {
   MAX_STRING_CHARACTERS,
 } from "./parse/limits";
 
-/** Sends one event with exactly this text as `properties`; returns the response, and the row if one was stored. */
+/**
+ * Sends one event with exactly this text as `properties`; returns the response, and the
+ * row if one was stored.
+ */
 async function store(properties: string) {
   const ingest = startIngest();
   const { timestamp, ...rest } = EVENT;

@@ -13,8 +13,8 @@ export type WorkLimits = {
 };
 
 /**
- * 8 MiB of bodies hold about 20,000 events, half a second of work for one core. Most clients wait for
- * ten seconds, so they get a response before they give up.
+ * 8 MiB of bodies hold about 20,000 events, half a second of work for one core. Most clients wait
+ * for ten seconds, so they get a response before they give up.
  */
 export const WORK_LIMITS: WorkLimits = {
   sliceMs: 10,
@@ -35,9 +35,9 @@ const MINIMUM_RETRY_SECONDS = 5;
 /**
  * Runs work in order of arrival, in short slices, and rejects work that cannot be done in time.
  *
- * Node delivers everything that has arrived before doing anything else. Without slices, a few thousand
- * batches that arrive together would all be read before the first is committed or any timer fires, and by
- * then their clients have given up and sent them again.
+ * Node delivers everything that has arrived before doing anything else. Without slices, a few
+ * thousand batches that arrive together would all be read before the first is committed or any
+ * timer fires, and by then their clients have given up and sent them again.
  */
 export class WorkQueue {
   /** Tasks in order of arrival, including those still running. */

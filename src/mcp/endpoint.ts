@@ -9,9 +9,9 @@ import type { McpOptions } from "./context/options";
 export type Mcp = (request: Request, context: { origin: string }) => Promise<Response>;
 
 /**
- * The Model Context Protocol over HTTP (revisions 2025-11-25 and 2026-07-28), without sessions: each request
- * has its personal key. Failures of tools are results. Errors before the protocol are the API's, including
- * that of the rate limit: official clients pass its text on to the model.
+ * The Model Context Protocol over HTTP (revisions 2025-11-25 and 2026-07-28), without sessions:
+ * each request has its personal key. Failures of tools are results. Errors before the protocol are
+ * the API's, including that of the rate limit: official clients pass its text on to the model.
  */
 export function createMcp(options: McpOptions): Mcp {
   // The protocol's library takes 50 ms to load, which a start does not have to wait for.

@@ -24,7 +24,9 @@ export class SnapshotReader {
       .reduce((sum, { value }) => sum + value, 0);
   }
 
-  /** Like {@link sum}, but null if there are no values, as in a process that does not measure them. */
+  /**
+   * Like {@link sum}, but null if there are no values, as in a process that does not measure them.
+   */
   total(name: string): number | null {
     return this.#of(name).length === 0 ? null : this.sum(name);
   }
@@ -42,8 +44,8 @@ export class SnapshotReader {
   }
 
   /**
-   * The value that a share of a histogram's values does not exceed, as Prometheus estimates it: linearly between a
-   * bucket's bounds. Null without values.
+   * The value that a share of a histogram's values does not exceed, as Prometheus estimates it:
+   * linearly between a bucket's bounds. Null without values.
    */
   quantile(name: string, share: number): number | null {
     const buckets = this.#of(name).filter(({ metricName }) => metricName?.endsWith("_bucket"));

@@ -36,7 +36,9 @@ type Work = {
 
 type Table = { table: string; parts: number; rows: number; bytes: number };
 
-/** What the operator's page shows. Values that cannot be read are null. Counts are since the start. */
+/**
+ * What the operator's page shows. Values that cannot be read are null. Counts are since the start.
+ */
 export type OperatorStatus = {
   /** In ms since the epoch. */
   now: number;

@@ -27,7 +27,10 @@ export type PipelineOptions = JournalOptions & {
 export type Pipeline = {
   journal: Journal;
   ledger: Ledger;
-  /** Resolves when everything accepted before the call can be queried. Rejects if `signal` aborts first. */
+  /**
+   * Resolves when everything accepted before the call can be queried. Rejects if
+   * `signal` aborts first.
+   */
   settled(signal?: AbortSignal): Promise<void>;
   /** Runs `remove`, which deletes events of a project from ClickHouse, and counts the rest. */
   whileRemoving(projectId: string, remove: () => Promise<void>): Promise<void>;
@@ -41,8 +44,8 @@ export type Pipeline = {
   /** Recounts everything that the journal and ClickHouse can tell about each other. */
   verify(signal: AbortSignal): Promise<Finding[]>;
   /**
-   * Runs `work` while no block is being written, so that ClickHouse contains exactly the events that
-   * the journal has settled. Events are accepted meanwhile.
+   * Runs `work` while no block is being written, so that ClickHouse contains exactly the events
+   * that the journal has settled. Events are accepted meanwhile.
    */
   betweenBlocks<T>(work: () => Promise<T>): Promise<T>;
   /** Copies the journal into a new directory, while events are accepted. */

@@ -6,8 +6,8 @@ import { PLANS } from "./plans";
 export type LimitedResource = "projects" | "members";
 
 /**
- * Throws if one more would exceed the plan: `plan_required` if a larger plan would help, else `conflict`. Lock
- * the team's row before counting, or two requests could both pass.
+ * Throws if one more would exceed the plan: `plan_required` if a larger plan would help, else
+ * `conflict`. Lock the team's row before counting, or two requests could both pass.
  */
 export function assertWithinPlan(plan: Plan, what: LimitedResource, count: number): void {
   const { name, [what]: limit } = PLANS[plan];

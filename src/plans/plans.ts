@@ -35,7 +35,9 @@ type PlanTerms = {
   retentionMonths: number;
 };
 
-/** The only table of plans: plain data for the server's checks, the console and the pricing page. */
+/**
+ * The only table of plans: plain data for the server's checks, the console and the pricing page.
+ */
 export const PLANS: Record<Plan, PlanTerms> = {
   free: {
     name: "Free",
@@ -87,7 +89,9 @@ export function overageEvents(plan: Plan, used: number): number {
   return overage === null ? 0 : Math.max(0, used - included);
 }
 
-/** The price of events beyond the quota, in cents, with fractions: an invoice rounds its own total. */
+/**
+ * The price of events beyond the quota, in cents, with fractions: an invoice rounds its own total.
+ */
 export function overageCost(plan: Plan, events: number): number {
   const { overage } = PLANS[plan].events;
   return overage === null ? 0 : (events * overage.price) / overage.per;

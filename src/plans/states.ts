@@ -1,8 +1,8 @@
 import type { Plan } from "@/database";
 
 /**
- * The state of a team's plan. In the grace state (not to be confused with Free's grace margin) a payment failed
- * and Pro continues.
+ * The state of a team's plan. In the grace state (not to be confused with Free's grace margin) a
+ * payment failed and Pro continues.
  */
 export type PlanState = "free" | "paid_active" | "paid_grace";
 
@@ -37,8 +37,8 @@ export function planStateOf(team: { plan: Plan; paymentFailedAt: Date | null }):
 }
 
 /**
- * On Free, only the month's events decide whether more are accepted; on a paid plan, the events and the
- * spending limit.
+ * On Free, only the month's events decide whether more are accepted; on a paid plan, the events
+ * and the spending limit.
  */
 export type BillingState =
   | Exclude<PlanState, "free">
@@ -53,8 +53,8 @@ export type MonthlyEvents = {
   /** The most that are accepted, see `eventLimit`. */
   limit: number;
   /**
-   * Whether events were rejected because they did not fit in the rest up to the limit, which can be too
-   * small for any of the team's batches.
+   * Whether events were rejected because they did not fit in the rest up to the limit, which can be
+   * too small for any of the team's batches.
    */
   rejected: boolean;
 };

@@ -4,7 +4,10 @@ type Meaning = {
   planState: PlanState;
   /** Of a team's subscriptions, the one with the lowest rank counts. */
   rank: number;
-  /** `lapsed` if nobody pays any more but a late payment would revive it; `final` if nothing can revive it. */
+  /**
+   * `lapsed` if nobody pays any more but a late payment would revive it; `final` if
+   * nothing can revive it.
+   */
   end?: "lapsed" | "final";
 };
 

@@ -21,8 +21,8 @@ let projectId: string;
 let rows: EventRow[];
 
 /**
- * Three weeks of a project with known numbers of names, users and properties, and an event of another
- * project.
+ * Three weeks of a project with known numbers of names, users and properties, and an
+ * event of another project.
  */
 beforeAll(async () => {
   store = await startTestClickHouse();

@@ -12,8 +12,8 @@ type Dependence = {
 };
 
 /**
- * The times of the events that decide a result. A result about times that are over, and that retention
- * has not cut, stays the same until one of those events is stored or deleted.
+ * The times of the events that decide a result. A result about times that are over, and that
+ * retention has not cut, stays the same until one of those events is stored or deleted.
  */
 export function dependenceOf(query: Query, now: number): Dependence {
   const times = decidingTimes(query, now);

@@ -14,7 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** A project with an event for each JSON text of properties, sent and stored like clients' events. */
+/**
+ * A project with an event for each JSON text of properties, sent and stored like clients' events.
+ */
 async function projectWith(...properties: string[]): Promise<string> {
   const projectId = newId();
   const { batch, journal, keys } = startIngest();

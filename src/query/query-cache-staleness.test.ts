@@ -24,8 +24,8 @@ type Change = { stored: boolean; apply(events: StoredEvent[]): StoredEvent[]; do
 type Asked = { range: [start: number, end: number]; oldest: number; value: Promise<number> };
 
 /**
- * A store whose states are kept, and a cache in front of it. A statement reads one of the states between
- * its start and its end, as in ClickHouse.
+ * A store whose states are kept, and a cache in front of it. A statement reads one of the states
+ * between its start and its end, as in ClickHouse.
  */
 class World {
   readonly #clock = new ManualClock(NOON);

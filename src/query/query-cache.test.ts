@@ -50,7 +50,10 @@ const ask = (answers: QueryCache, wire = TREND, projectId = OURS, signal?: Abort
 
 const total = (count: number) => [{ bucket: null, value: count }];
 
-/** Waits until everything that does not depend on the store has run: questions wait a turn for others. */
+/**
+ * Waits until everything that does not depend on the store has run: questions
+ * wait a turn for others.
+ */
 async function tick(): Promise<void> {
   await setImmediate();
   await setImmediate();

@@ -35,11 +35,11 @@ type RunOptions = Pick<RunContext, "tags" | "signal"> & {
 };
 
 /**
- * Runs identical queries once: those with the same text, projects, time and data version. The time is the
- * minute or, for a result about times that are over, those times: such a result is kept until an event of
- * one of their days is stored or deleted. Results are shared, so callers must not modify them. A result
- * always includes the newest event that this process has made visible; if other processes write too, it is
- * at most a second old.
+ * Runs identical queries once: those with the same text, projects, time and data version. The time
+ * is the minute or, for a result about times that are over, those times: such a result is kept
+ * until an event of one of their days is stored or deleted. Results are shared, so callers must not
+ * modify them. A result always includes the newest event that this process has made visible; if
+ * other processes write too, it is at most a second old.
  */
 export class QueryCache {
   readonly #options: QueryCacheOptions;

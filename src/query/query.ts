@@ -12,7 +12,9 @@ import { user } from "./kinds/user";
 import { users } from "./kinds/users";
 import { values } from "./kinds/values";
 
-/** Every kind of query: one language for REST, the console, dashboards, the assistant and agents. */
+/**
+ * Every kind of query: one language for REST, the console, dashboards, the assistant and agents.
+ */
 export const KINDS = {
   trend,
   breakdown,
@@ -62,8 +64,8 @@ export const querySchema = named(
 );
 
 /**
- * Throws 400s, including `query_too_broad` if a limit is exceeded, and `BackendUnavailable` if ClickHouse is
- * unavailable.
+ * Throws 400s, including `query_too_broad` if a limit is exceeded, and `BackendUnavailable` if
+ * ClickHouse is unavailable.
  */
 export function runQuery(query: Query, scope: Scope, context: RunContext): Promise<QueryResult> {
   return anyKind(query.kind).run(query, scope, context);
@@ -73,7 +75,9 @@ export function tableOf(result: QueryResult): Table {
   return anyKind(result.kind).table(result);
 }
 
-/** TypeScript cannot see that a query matches the kind that is looked up by the query's own name. */
+/**
+ * TypeScript cannot see that a query matches the kind that is looked up by the query's own name.
+ */
 function anyKind(name: KindName): Kind<z.ZodType<unknown>, QueryResult> {
   return KINDS[name] as unknown as Kind<z.ZodType<unknown>, QueryResult>;
 }

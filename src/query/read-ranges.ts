@@ -7,7 +7,9 @@ import type { Query } from "./query";
 /** Queries of these ranges; a user's profile has no range. */
 type RangedQuery = Exclude<Query, { kind: "user" }>;
 
-/** The times of the events that a query counts, which are not only those in its range. `now` in ms. */
+/**
+ * The times of the events that a query counts, which are not only those in its range. `now` in ms.
+ */
 export function readRanges(query: RangedQuery, now: number): TimeRange[] {
   const retained = retentionWindow(now);
   return askedRanges(query, now).flatMap((range) => overlap(range, retained) ?? []);

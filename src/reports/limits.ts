@@ -1,7 +1,9 @@
 /** The language of a fenced code block that contains a chart. */
 export const CHART_LANGUAGE = "tallymark";
 
-/** The limits of a report. Plain data, shared with the console's editor. Lengths are in characters. */
+/**
+ * The limits of a report. Plain data, shared with the console's editor. Lengths are in characters.
+ */
 export const REPORT = {
   maxTitle: 200,
   maxDescription: 2_000,

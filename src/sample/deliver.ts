@@ -10,7 +10,10 @@ const AT_ONCE = 16;
 const MAX_ATTEMPTS = 10;
 const RETRY_MS = 1_000;
 
-/** Sends events to the ingest API. Retries while it is unavailable; throws its error detail if it rejects them. */
+/**
+ * Sends events to the ingest API. Retries while it is unavailable; throws its error
+ * detail if it rejects them.
+ */
 export async function deliver(
   ingest: Pick<Ingest, "handle">,
   events: readonly ShopEvent[],

@@ -50,7 +50,10 @@ function requestOf(events: readonly ShopEvent[], { projectId, key }: SampleTarge
   };
 }
 
-/** The id is derived from project and event number (UUIDv5), so that a repeated event is a duplicate. */
+/**
+ * The id is derived from project and event number (UUIDv5), so that a repeated
+ * event is a duplicate.
+ */
 function wire(event: ShopEvent, projectId: string) {
   return {
     event_id: v5(`sample/${event.number}`, projectId),

@@ -108,8 +108,8 @@ export class Samples {
   }
 
   /**
-   * Generates the whole sample again and sends it from the first unfinished day. An interrupted day is sent again
-   * completely; ingestion drops the duplicates.
+   * Generates the whole sample again and sends it from the first unfinished day. An interrupted day
+   * is sent again completely; ingestion drops the duplicates.
    */
   async #load(row: LoadRow, key: string, signal: AbortSignal): Promise<void> {
     const { prisma, clock } = this.#options;
@@ -130,8 +130,9 @@ export class Samples {
   }
 
   /**
-   * The ingest handler that clients use, over the same journal, with two differences: a header gives the country,
-   * and all events of a day have the same time of receipt, so that lists show them in the order they happened.
+   * The ingest handler that clients use, over the same journal, with two differences: a header
+   * gives the country, and all events of a day have the same time of receipt, so that lists show
+   * them in the order they happened.
    */
   #openIngest() {
     const { clock } = this.#options;

@@ -12,7 +12,9 @@ export function renameQuery(context: ChangeContext, who: ItemActor, name: string
   });
 }
 
-/** Saves a different query under the same name. Throws `conflict` if it has changed since `seen`. */
+/**
+ * Saves a different query under the same name. Throws `conflict` if it has changed since `seen`.
+ */
 export function overwriteQuery(
   context: ChangeContext,
   who: ItemActor,

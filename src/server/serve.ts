@@ -20,12 +20,13 @@ const ANSWER_GRACE_MS = 3_000;
 const STOP_DEADLINE_MS = 9_500;
 
 export async function serve(env: Env): Promise<void> {
-  // Nothing is acknowledged before the server listens, so until then stopping needs no clean-up. It does
-  // need a handler: PID 1, as in a container, ignores signals that it does not handle.
+  // Nothing is acknowledged before the server listens, so until then stopping needs no clean-up. It
+  // does need a handler: PID 1, as in a container, ignores signals that it does not handle.
   let stopNow: () => void = () => process.exit(STOPPED_EARLY);
   onStopSignal({ stop: () => stopNow(), force: () => process.exit(1) });
   const dev = env.NODE_ENV === "development";
-  // The first start creates keys and prints them once, at its end, so check first that it can listen.
+  // The first start creates keys and prints them once, at its end, so check
+  // first that it can listen.
   await findPort(env.PORT, env.HOST);
   const [container, app] = await Promise.all([
     startContainer(env),

@@ -8,7 +8,9 @@ import type { ToolFailure } from "./contract/answer";
 import { describeFailure } from "./contract/describe-failure";
 import type { Answer, Call, CountedProject, Tool } from "./contract/tool";
 
-/** Counts a call for a team. Throws if the team's plan does not allow it or no call is left today. */
+/**
+ * Counts a call for a team. Throws if the team's plan does not allow it or no call is left today.
+ */
 export type CountCall = (team: ProjectMembership, tool: string) => Promise<CountedCall>;
 
 export type ToolOptions = {
@@ -23,8 +25,8 @@ export type ToolOptions = {
 export type ToolOutcome = { ok: true; answer: Answer } | { ok: false; failure: ToolFailure };
 
 /**
- * Runs a tool for a caller. Every failure is part of the outcome, except that it rejects when `call.signal` is
- * aborted.
+ * Runs a tool for a caller. Every failure is part of the outcome, except that it rejects when
+ * `call.signal` is aborted.
  */
 export async function callTool(
   tool: Tool,

@@ -94,7 +94,9 @@ describe("a failure is as bounded as an answer, and says what to correct", () =>
   }
 });
 
-/** NUL, which PostgreSQL cannot store, and half of a surrogate pair, which UTF-8 cannot represent. */
+/**
+ * NUL, which PostgreSQL cannot store, and half of a surrogate pair, which UTF-8 cannot represent.
+ */
 const UNSTORABLE = ["\u0000", "a\u0000b", "\ud800"];
 
 describe("text that no store can hold", () => {

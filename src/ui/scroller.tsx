@@ -8,7 +8,10 @@ type ScrollerProps = {
   children: ReactNode;
 };
 
-/** Scrolls content that does not fit, by keyboard too, so that the page itself does not have to scroll. */
+/**
+ * Scrolls content that does not fit, by keyboard too, so that the page itself
+ * does not have to scroll.
+ */
 export function Scroller({ label, className, children }: ScrollerProps) {
   return (
     <section

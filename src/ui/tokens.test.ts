@@ -49,7 +49,8 @@ describe.each(Object.entries(THEMES))("%s theme", (_, colours) => {
     for (const [at, one] of seen.entries()) {
       for (const [other, two] of seen.entries()) {
         if (other <= at) continue;
-        // Neighbouring colours touch in stacks, including the last and the first when the palette repeats.
+        // Neighbouring colours touch in stacks, including the last and the first when
+        // the palette repeats.
         const touching = other === at + 1 || (at === 0 && other === seen.length - 1);
         expect(distance(one, two), `chart-${at + 1} and chart-${other + 1}`).toBeGreaterThanOrEqual(
           touching ? 12 : 7,

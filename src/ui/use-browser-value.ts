@@ -5,8 +5,8 @@ import { useSyncExternalStore } from "react";
 const never = () => () => undefined;
 
 /**
- * A constant that only the browser knows, such as its time zone. The server's markup and hydration use
- * `onServer`.
+ * A constant that only the browser knows, such as its time zone. The server's markup and
+ * hydration use `onServer`.
  */
 export const useBrowserValue = <T extends string | boolean>(read: () => T, onServer: T): T =>
   useSyncExternalStore(never, read, () => onServer);

@@ -13,7 +13,9 @@ export function useFitToPrint(): void {
   }, []);
 }
 
-/** Runs before the layout changes to the printed width, which lets boxes of a narrow screen grow. */
+/**
+ * Runs before the layout changes to the printed width, which lets boxes of a narrow screen grow.
+ */
 function fit(): void {
   const growth = Math.max(1, PAGE_WIDTH / window.innerWidth);
   for (const box of document.querySelectorAll<HTMLElement>(".fades")) {

@@ -2,7 +2,9 @@
 
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether the window matches a CSS media query, such as "(width >= 80rem)". False on the server. */
+/**
+ * Whether the window matches a CSS media query, such as "(width >= 80rem)". False on the server.
+ */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (notify: () => void) => {

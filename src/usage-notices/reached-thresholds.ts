@@ -15,8 +15,8 @@ export type ReachedThreshold = {
 };
 
 /**
- * Claims the thresholds that were reached in the month (its first day, "2026-07-01") and are not claimed
- * yet. If several processes do so at once, each threshold goes to one of them.
+ * Claims the thresholds that were reached in the month (its first day, "2026-07-01") and are not
+ * claimed yet. If several processes do so at once, each threshold goes to one of them.
  */
 export function claimReachedThresholds(
   prisma: PrismaClient,

@@ -21,8 +21,9 @@ export type NoticesOptions = {
 const INTERVAL_MS = 15_000;
 
 /**
- * Emails the owner and admins of a team when its usage reaches a threshold of the quota, once per
- * threshold. Works from the counts that all processes write to PostgreSQL, so ingestion is not involved.
+ * Emails the owner and admins of a team when its usage reaches a threshold of the quota,
+ * once per threshold. Works from the counts that all processes write to PostgreSQL, so
+ * ingestion is not involved.
  */
 export class UsageNotices {
   readonly #loop = new BackgroundLoop(() => this.checkOnce(), {

@@ -68,8 +68,8 @@ async function pack(folder) {
 }
 
 /**
- * Each tarball also gets a name that never has other bytes: a lock file holds their hash, and would stop
- * npm after an upgrade of the server.
+ * Each tarball also gets a name that never has other bytes: a lock file holds their hash, and would
+ * stop npm after an upgrade of the server.
  */
 function describe(folder, name, version) {
   const bytes = readFileSync(join(folder, `tallymark-${name}-${version}.tgz`));

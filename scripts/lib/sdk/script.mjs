@@ -7,8 +7,8 @@ import { BROWSERS } from "./browsers.mjs";
 import { integrityOf, shortHash } from "./hashes.mjs";
 
 /**
- * Writes the script for a page's script tag: tm.js, which changes with each release, and the same bytes
- * under a name that never has others.
+ * Writes the script for a page's script tag: tm.js, which changes with each release, and the same
+ * bytes under a name that never has others.
  */
 export async function buildScript(folder, version) {
   const { outputFiles } = await build({

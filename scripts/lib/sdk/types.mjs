@@ -4,8 +4,8 @@ import { ROOT } from "../paths.mjs";
 import { plainTypes } from "./plain-types.mjs";
 
 /**
- * The types that each entry exports as the text of one declaration file, which imports nothing: those of
- * queries and results come from the query room. `npm run typecheck` has checked the code.
+ * The types that each entry exports as the text of one declaration file, which imports nothing:
+ * those of queries and results come from the query room. `npm run typecheck` has checked the code.
  */
 export function bundleTypes(entries) {
   const bundles = generateDtsBundle(

@@ -22,8 +22,9 @@ type Counter = { scope: Scope; limiter: RateLimiterPrisma };
 const SCOPES = ["client", "accountOfClient", "account"] as const satisfies Scope[];
 
 /**
- * Limits attempts at one action. Counts them in the database, so that processes share a count that survives a
- * restart, and before they are made, so that concurrent attempts cannot exceed the limit.
+ * Limits attempts at one action. Counts them in the database, so that processes share a
+ * count that survives a restart, and before they are made, so that concurrent attempts
+ * cannot exceed the limit.
  */
 export class AttemptLimiter {
   readonly #counters: Counter[];

@@ -5,8 +5,9 @@ const IPV4_IN_IPV6 = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
 const NETWORK_GROUPS = 4;
 
 /**
- * The key under which attempts from an address are counted: the IPv4 address itself, or the /64 of an IPv6
- * address, since a client can switch between all its 2^64 addresses. Every spelling gives the same key.
+ * The key under which attempts from an address are counted: the IPv4 address itself, or the
+ * /64 of an IPv6 address, since a client can switch between all its 2^64 addresses. Every
+ * spelling gives the same key.
  */
 export function clientNetwork(address: string): string {
   const bare = address.replace(/^\[|\]?(%.*)?$/g, "");

@@ -17,8 +17,8 @@ const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
 
 /**
- * Better Auth's core over our own tables: users, sessions, passwords. Its HTTP endpoints are not served; the
- * account procedures call it, so that limits and checks are in one place.
+ * Better Auth's core over our own tables: users, sessions, passwords. Its HTTP endpoints are not
+ * served; the account procedures call it, so that limits and checks are in one place.
  */
 export function createAuth({ prisma, secret, log }: AuthOptions) {
   return betterAuth({

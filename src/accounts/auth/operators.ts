@@ -4,7 +4,9 @@ type Person = { id: string; email: string; emailVerified: boolean };
 
 /** Decides who runs the installation, and may open the operator's page. */
 export class Operators {
-  /** Known once there is a user, and then for ever: users who delete their account keep their row. */
+  /**
+   * Known once there is a user, and then for ever: users who delete their account keep their row.
+   */
   #firstUserId: string | null = null;
 
   /** Without addresses, the first user is the operator. */

@@ -33,9 +33,9 @@ export async function requestVerification(
 type Verification = { outcome: "verified" | "already" };
 
 /**
- * Verifies the address of the signed-in user with the link that was sent there. Opening the link is not enough:
- * the owner of an address would verify an account that a stranger created with it. They take over such an
- * account by resetting its password; see `resetPassword`.
+ * Verifies the address of the signed-in user with the link that was sent there. Opening the link is
+ * not enough: the owner of an address would verify an account that a stranger created with it. They
+ * take over such an account by resetting its password; see `resetPassword`.
  */
 export async function verifyEmail(
   { auth, prisma, clock, limits }: AccountsContext,

@@ -5,8 +5,8 @@ import { type AuthRequest, forwardCookies } from "../auth/cookies";
 import { deleteResetLinks } from "./reset-password";
 
 /**
- * Ends all sessions of the user, including this one; the response's cookie starts a new one. Reset links that
- * were sent before stop working.
+ * Ends all sessions of the user, including this one; the response's cookie starts a new one. Reset
+ * links that were sent before stop working.
  */
 export async function changePassword(
   { auth, prisma, limits }: AccountsContext,

@@ -8,8 +8,8 @@ import { translateAuthError } from "../auth/api-error";
 import type { AccountsContext } from "../auth/context";
 
 /**
- * Emails a reset link if the address has an account. Everything that depends on the account runs after the
- * response, so that neither its content nor its timing reveals whether there is one.
+ * Emails a reset link if the address has an account. Everything that depends on the account runs
+ * after the response, so that neither its content nor its timing reveals whether there is one.
  */
 export async function requestPasswordReset(
   context: AccountsContext,
@@ -46,8 +46,8 @@ async function sendLink(
 const identifierOf = (token: string): string => `reset-password:${token}`;
 
 /**
- * Sets a password with the token of a reset link, which works once. Ends all sessions of the user, invalidates
- * their other links and resets the count of failed sign-ins.
+ * Sets a password with the token of a reset link, which works once. Ends all sessions of the user,
+ * invalidates their other links and resets the count of failed sign-ins.
  */
 export async function resetPassword(
   context: AccountsContext,

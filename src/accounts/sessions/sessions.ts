@@ -50,7 +50,9 @@ export async function endSession(
   if (count === 0) throw notFound("Session");
 }
 
-/** Removes the cookie only after the session: if that fails, the browser must not look signed out. */
+/**
+ * Removes the cookie only after the session: if that fails, the browser must not look signed out.
+ */
 export async function signOut(
   { prisma, auth }: AccountsContext,
   session: Session | null,

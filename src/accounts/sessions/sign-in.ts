@@ -6,9 +6,9 @@ import { type AuthRequest, forwardCookies } from "../auth/cookies";
 export type Credentials = { email: string; password: string };
 
 /**
- * Replaces Better Auth's own endpoint, which rejects some valid addresses. Throws `unauthenticated` with the
- * same words and after the same work whether address or password is wrong, and `rate_limited` after too many
- * attempts.
+ * Replaces Better Auth's own endpoint, which rejects some valid addresses. Throws `unauthenticated`
+ * with the same words and after the same work whether address or password is wrong, and
+ * `rate_limited` after too many attempts.
  */
 export async function signIn(
   context: AccountsContext,

@@ -16,7 +16,9 @@ type NewUser = {
   timeZone?: string | undefined;
 };
 
-/** Creates the user's own Free team with a project and a key, so that they can send a first event. */
+/**
+ * Creates the user's own Free team with a project and a key, so that they can send a first event.
+ */
 export async function createFirstTeam(
   store: Store,
   { id, name, timeZone }: NewUser,
@@ -38,8 +40,8 @@ export async function createFirstTeam(
 }
 
 /**
- * Creates the first team of a user who has none. Concurrent requests create only one: the second waits for the
- * row's lock and then finds the user set up.
+ * Creates the first team of a user who has none. Concurrent requests create only one: the second
+ * waits for the row's lock and then finds the user set up.
  */
 export async function ensureFirstTeam(
   context: Pick<TeamsContext, "prisma" | "clock">,

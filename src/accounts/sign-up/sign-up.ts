@@ -15,8 +15,9 @@ export type NewAccount = {
 };
 
 /**
- * Creates a user with their first team, project and key, all or nothing. Throws `conflict` if the address has an
- * account; a unique index decides, so that only one of two concurrent requests succeeds.
+ * Creates a user with their first team, project and key, all or nothing. Throws `conflict`
+ * if the address has an account; a unique index decides, so that only one of two
+ * concurrent requests succeeds.
  */
 export async function signUp(
   { prisma, clock, limits }: AccountsContext,

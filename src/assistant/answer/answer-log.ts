@@ -1,8 +1,8 @@
 import type { Log } from "@/base/log";
 
 /**
- * The log of an answer. Errors of models, tools and stores can quote the question, the answer and names of events,
- * so it only has their kind and where they happened.
+ * The log of an answer. Errors of models, tools and stores can quote the question, the answer and
+ * names of events, so it only has their kind and where they happened.
  */
 export const answerLog = (log: Log, ids: { requestId: string; turnId: string }): Log =>
   log.child(ids, { serializers: { err: withoutContent } });

@@ -5,10 +5,15 @@ import { questionText } from "./prompt";
 
 /** In bytes of JSON, of which a token takes three or more: about 50,000 tokens. */
 const BUDGET = 150_000;
-/** Tool calls of earlier answers than these are left out: what they found is in the answer's text. */
+/**
+ * Tool calls of earlier answers than these are left out: what they found is in the answer's text.
+ */
 const WITH_TOOLS = 2;
 
-/** The most recent part of a conversation that fits the model's budget, in whole turns, the oldest first. */
+/**
+ * The most recent part of a conversation that fits the model's budget, in whole
+ * turns, the oldest first.
+ */
 export function recentMessages(turns: readonly StoredTurn[], budget = BUDGET): AssistantMessage[] {
   const kept: AssistantMessage[][] = [];
   let left = budget;

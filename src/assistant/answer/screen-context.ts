@@ -34,8 +34,8 @@ const screenQuery = z
   .meta({ type: "object", description: "A query of the query language." });
 
 /**
- * What the user looks at. The ids only say what was on screen: the model opens a dashboard or a report
- * with a tool, which checks the caller's access.
+ * What the user looks at. The ids only say what was on screen: the model opens a dashboard or a
+ * report with a tool, which checks the caller's access.
  */
 export const screenContext = strictModel({
   screen: title({ max: MAX_SCREEN_NAME }),
@@ -52,8 +52,8 @@ function withoutUndefined<T extends object>(value: Optional<T>): T {
 }
 
 /**
- * The context as the block before a question that models see. Its JSON has one line and no `<`, so no
- * value in it can end the block.
+ * The context as the block before a question that models see. Its JSON has one line and no `<`, so
+ * no value in it can end the block.
  */
 export const screenBlock = (context: ScreenContext): string =>
   `<screen>\n${JSON.stringify(context).replaceAll("<", "\\u003c")}\n</screen>\n`;

@@ -19,7 +19,9 @@ type Options = {
 /** The most tool calls of an answer: a model may make any number in one step. */
 const MAX_CALLS = 50;
 
-/** The tools that the caller may use, for the AI SDK. Those that write wait for the user's approval. */
+/**
+ * The tools that the caller may use, for the AI SDK. Those that write wait for the user's approval.
+ */
 export function toolsOf(options: Options): ToolSet {
   let made = 0;
   const mayCall = () => {

@@ -22,7 +22,10 @@ import { earlyEnd, logFailure, type ModelRun } from "./early-end";
 import { systemPrompt } from "./prompt";
 import { toolsOf } from "./tools";
 
-/** The most that the model writes in all steps together, in characters: some servers ignore the limit of tokens. */
+/**
+ * The most that the model writes in all steps together, in characters: some servers ignore
+ * the limit of tokens.
+ */
 const MAX_WRITTEN = 100_000;
 /** The results of query tools that are kept for charts, each and together, in bytes of JSON. */
 const MAX_RESULT = 200_000;
@@ -164,7 +167,10 @@ const SAYING: ReadonlySet<string> = new Set([
   "tool-output-denied",
 ]);
 
-/** The result of a call that could not be made, such as of an unknown tool. Tools describe their own failures. */
+/**
+ * The result of a call that could not be made, such as of an unknown tool. Tools
+ * describe their own failures.
+ */
 const toolError = (): string => "This call is not valid.";
 
 /** An answer that was waiting for approvals is continued. */

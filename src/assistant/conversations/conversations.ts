@@ -24,7 +24,9 @@ export function createConversation(
   return prisma.conversation.create({ data: { id, projectId, userId, title, ...times } });
 }
 
-/** The caller's `limit` most recent conversations, of one project or of all that the caller can see. */
+/**
+ * The caller's `limit` most recent conversations, of one project or of all that the caller can see.
+ */
 export async function listConversations(
   prisma: PrismaClient,
   caller: Caller,

@@ -73,7 +73,10 @@ function* answerTurn(conversation: Conversation): Plan<string> {
   return yield* answerIn({ turns: asked, text: asking, quotes, project, clock });
 }
 
-/** In characters, without quoted texts: rules make nothing of a longer question, but take long to see it. */
+/**
+ * In characters, without quoted texts: rules make nothing of a longer question, but
+ * take long to see it.
+ */
 const LONGEST = 600;
 const MOST_WORDS = 90;
 const TOO_LONG = `I only read questions of at most ${MOST_WORDS} words. Ask for one thing at a time.`;

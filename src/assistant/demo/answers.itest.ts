@@ -19,7 +19,10 @@ const CLOCK = { now: () => NOW };
 
 type Play = [time: string, user: string, country: string, properties: object];
 
-/** In New York: three plays last week, of which one is just before midnight on Sunday there, and two this week. */
+/**
+ * In New York: three plays last week, of which one is just before midnight on Sunday
+ * there, and two this week.
+ */
 const PLAYS: Play[] = [
   ["2026-11-16T00:10:00-05:00", "u1", "US", { genre: "jazz", seconds: 100 }],
   ["2026-11-18T09:00:00-05:00", "u1", "US", { genre: "pop", seconds: 200 }],

@@ -10,8 +10,8 @@ import { type Move, nextMove } from "./next-move";
 import { usageOf } from "./usage";
 
 /**
- * The model that answers without a provider: by rules, in English, about any project. It keeps nothing between
- * calls; the prompt says everything.
+ * The model that answers without a provider: by rules, in English, about any project. It keeps
+ * nothing between calls; the prompt says everything.
  */
 export const createDemoModel = (): LanguageModelV3 => ({
   specificationVersion: "v3",

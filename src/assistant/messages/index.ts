@@ -42,7 +42,9 @@ export type AnswerMetadata = {
 /** The results of query tools, by the id of their call. */
 type DataParts = { result: ShownResult };
 
-/** A question or an answer. Tool parts are of type `tool-<name>`; their outputs are `ToolOutcome`. */
+/**
+ * A question or an answer. Tool parts are of type `tool-<name>`; their outputs are `ToolOutcome`.
+ */
 export type AssistantMessage = UIMessage<
   AnswerMetadata | undefined,
   DataParts,

@@ -8,8 +8,8 @@ import type {
 const CACHED = { anthropic: { cacheControl: { type: "ephemeral" } } };
 
 /**
- * Makes Anthropic cache the prompt: up to the tools, which are the same for every question, up to the system
- * text, and up to the last message, which the next step begins with.
+ * Makes Anthropic cache the prompt: up to the tools, which are the same for every question, up to
+ * the system text, and up to the last message, which the next step begins with.
  */
 export const promptCache: LanguageModelV3Middleware = {
   specificationVersion: "v3",

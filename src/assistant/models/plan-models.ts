@@ -36,7 +36,9 @@ export function tierAsked(
   );
 }
 
-/** The tier with which an answer continues: its own, unless its team has moved to a plan without it. */
+/**
+ * The tier with which an answer continues: its own, unless its team has moved to a plan without it.
+ */
 export function tierContinued(plan: Plan, begun: AssistantTier): AssistantTier {
   const { models, model } = PLANS[plan].assistant;
   return models.includes(begun) ? begun : model;

@@ -6,8 +6,8 @@ import { promptCache } from "./anthropic-cache";
 export type Fetch = typeof globalThis.fetch;
 
 /**
- * The most that a model writes in one step, with its reasoning. Other servers often have a small context, which
- * this is part of.
+ * The most that a model writes in one step, with its reasoning. Other servers often have a small
+ * context, which this is part of.
  */
 const MAX_OUTPUT_TOKENS = 16_384;
 const MAX_OUTPUT_TOKENS_ELSEWHERE = 4_096;
@@ -38,8 +38,8 @@ function versioned(url: string): string {
 }
 
 /**
- * OpenAI's Responses API: its models reason between tool calls only there. Nothing is stored with OpenAI; the
- * reasoning comes back encrypted and is sent along with the next step.
+ * OpenAI's Responses API: its models reason between tool calls only there. Nothing is stored with
+ * OpenAI; the reasoning comes back encrypted and is sent along with the next step.
  */
 export async function openaiModel(
   env: Env,

@@ -15,8 +15,8 @@ export class ModelSilent extends Error {
 }
 
 /**
- * The model, which fails when its provider sends nothing for `ms`: before its first byte or between two. The AI SDK
- * only limits the time between two.
+ * The model, which fails when its provider sends nothing for `ms`: before its first byte or between
+ * two. The AI SDK only limits the time between two.
  */
 export const withSilenceLimit = (model: LanguageModelV3, ms: number): LanguageModelV3 =>
   wrapLanguageModel({ model, middleware: silenceLimit(ms) });

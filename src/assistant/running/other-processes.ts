@@ -12,7 +12,10 @@ const READ_EVERY = 300;
 const LOOK_EVERY = 100;
 const STOP_WITHIN = 3_000;
 
-/** The chunks of an answer that another process writes, from the first on, until it ends or its process crashes. */
+/**
+ * The chunks of an answer that another process writes, from the first on, until it ends or
+ * its process crashes.
+ */
 export async function* readElsewhere(
   prisma: PrismaClient,
   turnId: string,

@@ -40,8 +40,8 @@ export class RunningAnswers {
   constructor(private readonly context: AnswerContext) {}
 
   /**
-   * Does `work`, which may start an answer. Throws `backend_unavailable` if this process already writes as many
-   * answers as it can.
+   * Does `work`, which may start an answer. Throws `backend_unavailable` if this process already
+   * writes as many answers as it can.
    */
   async withRoom<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running.size + this.#beginning >= MAX_ANSWERS)

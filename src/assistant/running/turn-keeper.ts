@@ -4,7 +4,10 @@ import { renewLease } from "../turns/lease";
 import { storeChunks } from "../turns/stored-chunks";
 import type { LiveAnswer } from "./live-answer";
 
-/** How often the lease is renewed and new chunks are stored, in ms. A stop by another process takes this long. */
+/**
+ * How often the lease is renewed and new chunks are stored, in ms. A stop by another
+ * process takes this long.
+ */
 const INTERVAL_MS = 500;
 
 type Options = {
@@ -14,11 +17,16 @@ type Options = {
   answer: LiveAnswer;
   /** Called when another process has asked to stop the answer. */
   onStop: () => void;
-  /** Called when the turn no longer runs: its conversation was deleted, or its lease has expired. */
+  /**
+   * Called when the turn no longer runs: its conversation was deleted, or its lease has expired.
+   */
   onLost: () => void;
 };
 
-/** Keeps a running turn known to other processes: renews its lease, stores its chunks, and hears their stops. */
+/**
+ * Keeps a running turn known to other processes: renews its lease, stores its chunks,
+ * and hears their stops.
+ */
 export class TurnKeeper {
   readonly #timer: NodeJS.Timeout;
   #stored = 0;

@@ -22,7 +22,9 @@ type ChatScene = Tenant & {
   log(): string;
 };
 
-/** Opens stores for the test file; before each test, makes a team on Pro and starts a model server. */
+/**
+ * Opens stores for the test file; before each test, makes a team on Pro and starts a model server.
+ */
 export function prepareChat(): () => ChatScene {
   let database: Database;
   let store: TestClickHouse;

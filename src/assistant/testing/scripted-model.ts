@@ -13,8 +13,8 @@ export type Step =
   | { before: (prompt: Prompt) => Promise<void> | void; step: Step };
 
 /**
- * A model that takes these steps one after the other, over all turns, or the one that a prompt leads to; `prompts`
- * are what it was asked.
+ * A model that takes these steps one after the other, over all turns, or the one that a prompt
+ * leads to; `prompts` are what it was asked.
  */
 export function scriptedModel(
   steps: Step[] | ((prompt: Prompt) => Step),

@@ -1,6 +1,8 @@
 import type { LanguageModelV3Prompt } from "@ai-sdk/provider";
 
-/** The calls in a prompt without a result right after them, for which providers reject the prompt. */
+/**
+ * The calls in a prompt without a result right after them, for which providers reject the prompt.
+ */
 export function callsWithoutResult(prompt: LanguageModelV3Prompt): string[] {
   return prompt.flatMap((message, at) => {
     if (message.role !== "assistant") return [];

@@ -9,9 +9,9 @@ const MAX_RUNNING = 3;
 const RETRY_SECONDS = 5;
 
 /**
- * Makes sure that a turn can run. Locks the team and the conversation, so that concurrent requests cannot exceed a
- * limit together. Throws `conflict` while the conversation is being answered, `too_many_concurrent`, and `not_found`
- * if the conversation was deleted meanwhile.
+ * Makes sure that a turn can run. Locks the team and the conversation, so that concurrent requests
+ * cannot exceed a limit together. Throws `conflict` while the conversation is being answered,
+ * `too_many_concurrent`, and `not_found` if the conversation was deleted meanwhile.
  */
 export async function admitTurn(
   tx: Prisma.TransactionClient,
@@ -38,6 +38,7 @@ export async function admitTurn(
       { headers: { "Retry-After": String(RETRY_SECONDS) } },
     );
   }
-  // What is left of earlier answers, and of the one that now continues, whose chunks are numbered from 0 again.
+  // What is left of earlier answers, and of the one that now continues, whose chunks are
+  // numbered from 0 again.
   await tx.turnChunks.deleteMany({ where: { turn: { conversationId: id } } });
 }

@@ -5,8 +5,8 @@ import type { ToolPart } from "./tidy-parts";
 export type Approval = { approvalId: string; approved: boolean };
 
 /**
- * The parts with the user's decision, and whether every tool call has one. Null if no call waits for this
- * approval: it was decided before, or never asked for.
+ * The parts with the user's decision, and whether every tool call has one. Null if no call waits
+ * for this approval: it was decided before, or never asked for.
  */
 export function approve(
   parts: readonly AssistantPart[],
@@ -39,8 +39,8 @@ export const denyWaiting = (parts: readonly AssistantPart[]): AssistantPart[] =>
   );
 
 /**
- * The parts of an answer that has ended, without open approvals: no model accepts a call without an outcome in its
- * history. Whether an approved call still took effect is unknown then.
+ * The parts of an answer that has ended, without open approvals: no model accepts a call without an
+ * outcome in its history. Whether an approved call still took effect is unknown then.
  */
 export const settleApprovals = (parts: readonly AssistantPart[]): AssistantPart[] =>
   mapTools(parts, (part) => {

@@ -30,8 +30,9 @@ export type Question = {
 export type BegunTurn = { turn: StoredTurn; earlier: StoredTurn[] };
 
 /**
- * Counts a question and adds it to the conversation as a running turn. Throws `conflict` while the conversation
- * is still answering or if it is full, `too_many_concurrent` and `allowance_exhausted`; then nothing has changed.
+ * Counts a question and adds it to the conversation as a running turn. Throws `conflict` while the
+ * conversation is still answering or if it is full, `too_many_concurrent` and
+ * `allowance_exhausted`; then nothing has changed.
  */
 export async function beginQuestion(
   context: TurnContext,
@@ -81,8 +82,8 @@ type Decision = {
 };
 
 /**
- * Records the user's decision on a tool call. Returns null while the answer waits for more decisions. Throws
- * `not_found` unless the approval is open.
+ * Records the user's decision on a tool call. Returns null while the answer waits for more
+ * decisions. Throws `not_found` unless the approval is open.
  */
 export async function beginApproved(
   context: TurnContext,

@@ -4,7 +4,10 @@ import { denyWaiting } from "./approvals";
 import { storedJson } from "./stored-json";
 import { type StoredTurn, storedTurn } from "./turn-messages";
 
-/** A conversation is opened as a whole, so both limit its memory: the most questions, and bytes as stored, compressed. */
+/**
+ * A conversation is opened as a whole, so both limit its memory: the most questions, and bytes
+ * as stored, compressed.
+ */
 export const MAX_QUESTIONS = 100;
 const MAX_STORED = 4_000_000;
 /** More than a model is told of. */

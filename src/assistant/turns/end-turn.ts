@@ -15,8 +15,8 @@ type TurnEnd = {
 };
 
 /**
- * Saves a running turn's answer and ends it. A message that no model answered is given back. Does nothing if the
- * turn no longer runs.
+ * Saves a running turn's answer and ends it. A message that no model answered is given back. Does
+ * nothing if the turn no longer runs.
  */
 export async function endTurn(
   { prisma, messages }: Context,

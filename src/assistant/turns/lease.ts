@@ -1,6 +1,9 @@
 import { Prisma, type PrismaClient } from "@/database";
 
-/** In seconds, by the database's clock. The process that answers a turn renews its lease far more often. */
+/**
+ * In seconds, by the database's clock. The process that answers a turn renews its
+ * lease far more often.
+ */
 const LEASE_SECONDS = 15;
 
 const EXPIRES = Prisma.sql`now() - make_interval(secs => ${LEASE_SECONDS})`;

@@ -2,8 +2,8 @@ import type { Prisma } from "@/database";
 import type { Caller } from "@/teams";
 
 /**
- * The condition for conversations whose answers a caller may read: a key for some projects must not learn through
- * them what its user has asked about others.
+ * The condition for conversations whose answers a caller may read: a key for some projects must not
+ * learn through them what its user has asked about others.
  */
 export const withinReach = ({ onlyProjects }: Caller): Prisma.ConversationWhereInput =>
   onlyProjects === null ? {} : { reach: { every: { projectId: { in: [...onlyProjects] } } } };

@@ -8,8 +8,9 @@ import type { AssistantMessage, AssistantPart } from "../messages";
 import { tidyParts } from "./tidy-parts";
 
 /**
- * The parts of an answer from the chunks of its stream. `before` are its parts before those, if it was continued. The
- * AI SDK's `readUIMessageStream` would copy all parts for each chunk, which blocks the process for seconds.
+ * The parts of an answer from the chunks of its stream. `before` are its parts before those, if it
+ * was continued. The AI SDK's `readUIMessageStream` would copy all parts for each chunk, which
+ * blocks the process for seconds.
  */
 export async function rebuildParts(
   turnId: string,

@@ -2,10 +2,15 @@ import type { UIMessageChunk } from "ai";
 import type { PrismaClient } from "@/database";
 import { storedJson } from "./stored-json";
 
-/** How long chunks are kept after an answer has ended, in ms, for those who are still reading them. */
+/**
+ * How long chunks are kept after an answer has ended, in ms, for those who are still reading them.
+ */
 const KEPT_MS = 10_000;
 
-/** Stores chunks of a running answer for other processes; `start` is the number of those before. Can be repeated. */
+/**
+ * Stores chunks of a running answer for other processes; `start` is the number of those
+ * before. Can be repeated.
+ */
 export async function storeChunks(
   prisma: PrismaClient,
   turnId: string,

@@ -2,8 +2,9 @@ import { isDataUIPart, isTextUIPart, isToolOrDynamicToolUIPart } from "ai";
 import type { AssistantPart } from "../messages";
 
 /**
- * The parts of an answer that has ended, perhaps early: without empty texts, without tool calls that have no
- * outcome, which no model would accept in its history, and without what belonged to those.
+ * The parts of an answer that has ended, perhaps early: without empty texts, without tool
+ * calls that have no outcome, which no model would accept in its history, and without
+ * what belonged to those.
  */
 export function tidyParts(parts: readonly AssistantPart[]): AssistantPart[] {
   const calls = new Set(

@@ -12,7 +12,8 @@ const isCompressed = (name: string): boolean => name.endsWith(".gz");
 const GZIP_LEVEL = 1;
 
 /**
- * Packs files and folders, relative to `cwd`, into a tar archive; with gzip if `name` ends with .gz.
+ * Packs files and folders, relative to `cwd`, into a tar archive; with gzip if
+ * `name` ends with .gz.
  */
 export async function* pack(
   name: string,

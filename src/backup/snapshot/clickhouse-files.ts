@@ -30,8 +30,8 @@ export async function copyDefinitions(dir: string, target: string): Promise<void
 }
 
 /**
- * The parts below `dir`, which has the layout of ClickHouse's directory. A part never changes, so its
- * name and the checksums of its files identify its content.
+ * The parts below `dir`, which has the layout of ClickHouse's directory. A part never changes, so
+ * its name and the checksums of its files identify its content.
  */
 export async function listParts(dir: string): Promise<SnapshotItem[]> {
   const items: SnapshotItem[] = [];

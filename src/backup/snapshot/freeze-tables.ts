@@ -12,8 +12,8 @@ const query = (sql: string): Query => ({
 });
 
 /**
- * Makes hard links to all current parts in `shadow/<name>` of ClickHouse's data directory. Parts never
- * change, so this is a copy of the tables' data at one moment that takes no space. Embedded
+ * Makes hard links to all current parts in `shadow/<name>` of ClickHouse's data directory. Parts
+ * never change, so this is a copy of the tables' data at one moment that takes no space. Embedded
  * ClickHouse only: on a server, `shadow` is not on this machine.
  */
 export async function freezeTables(clickhouse: ClickHouse, name: string): Promise<void> {

@@ -35,8 +35,8 @@ type Cut = { takenAt: number; pausedMs: number; journal: JournalCopy };
  * Copies all stores of a running server as of one moment:
  * - No block is being written, so ClickHouse has exactly the events that the journal has settled.
  * - ClickHouse only makes links to its parts.
- * - The journal's copy begins while no query can run in the database, so no event in it belongs to a
- *   project that the database does not have.
+ * - The journal's copy begins while no query can run in the database, so no event in it belongs to
+ *   a project that the database does not have.
  *
  * Events are accepted meanwhile. Those that are accepted later are not in the copy.
  */

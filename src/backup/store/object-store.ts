@@ -1,6 +1,6 @@
 /**
- * Where backups are stored: a directory or a bucket. Names have the form `a/b/c`, of letters, digits,
- * `.`, `-` and `_`.
+ * Where backups are stored: a directory or a bucket. Names have the form `a/b/c`, of letters,
+ * digits, `.`, `-` and `_`.
  */
 export interface ObjectStore {
   /** Without secrets, for messages. */

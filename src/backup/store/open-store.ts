@@ -15,7 +15,10 @@ const SCHEME = "s3://";
 
 const foldersOf = (to: string): string[] => to.slice(SCHEME.length).split("/").filter(Boolean);
 
-/** The name of a place, which is the label of its store: different spellings of a place have the same name. */
+/**
+ * The name of a place, which is the label of its store: different spellings of a
+ * place have the same name.
+ */
 export const placeOf = (to: string): string =>
   to.startsWith(SCHEME) ? SCHEME + foldersOf(to).join("/") : resolve(to);
 

@@ -1,6 +1,9 @@
 import { UUID_BYTES, writeUuid, writeUuidWords } from "./uuid";
 
-/** A buffer that has grown beyond this is replaced by a new one, so that one large value does not stay in memory. */
+/**
+ * A buffer that has grown beyond this is replaced by a new one, so that one large value
+ * does not stay in memory.
+ */
 const MAX_IDLE_BYTES = 2 ** 20;
 const FIRST_BYTES = 2 ** 14;
 /** Up to this length, a loop in JavaScript is faster than a call of Buffer.write (60 ns). */
@@ -8,8 +11,8 @@ const SHORT_TEXT = 48;
 const TWO_TO_32 = 2 ** 32;
 
 /**
- * Writes values one after the other, in ClickHouse's binary form (little-endian, text after its length)
- * unless the name says otherwise.
+ * Writes values one after the other, in ClickHouse's binary form (little-endian, text after its
+ * length) unless the name says otherwise.
  */
 export class ByteWriter {
   #bytes = Buffer.allocUnsafe(FIRST_BYTES);

@@ -1,6 +1,7 @@
 /**
- * In URL-encoded characters (a quote is three). A request carries its own URL and, as its Referer, the
- * page's; with cookies they must stay below the 16 KiB that servers and proxies accept as request headers.
+ * In URL-encoded characters (a quote is three). A request carries its own URL and, as its
+ * Referer, the page's; with cookies they must stay below the 16 KiB that servers and proxies
+ * accept as request headers.
  */
 const MAX_IN_PAGE = 6_000;
 const MAX_IN_REQUEST = 4_000;

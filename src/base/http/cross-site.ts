@@ -1,8 +1,9 @@
 /**
- * Whether a page of another site made the browser send this request. Browsers say so in `Sec-Fetch-Site`,
- * which scripts cannot set, but only over https and to localhost; otherwise `Origin` is compared with our
- * own. A sandboxed or local page has the origin "null", which never matches. Without both headers the
- * client is not a browser, so no cookie was sent without the user's intent.
+ * Whether a page of another site made the browser send this request. Browsers say so in
+ * `Sec-Fetch-Site`, which scripts cannot set, but only over https and to localhost; otherwise
+ * `Origin` is compared with our own. A sandboxed or local page has the origin "null", which
+ * never matches. Without both headers the client is not a browser, so no cookie was sent
+ * without the user's intent.
  */
 export function isCrossSite(headers: Headers, origin: string): boolean {
   const site = headers.get("sec-fetch-site");
@@ -12,9 +13,10 @@ export function isCrossSite(headers: Headers, origin: string): boolean {
 }
 
 /**
- * Our origin as the browser sees it. Behind a TLS proxy that is not configured we would assume http; the
- * browser knows better, so its scheme (and nothing else) is trusted. A browser omits `Origin` when it
- * reads, but then sends `Sec-Fetch-Site`, which it does only over https and to localhost.
+ * Our origin as the browser sees it. Behind a TLS proxy that is not configured we would
+ * assume http; the browser knows better, so its scheme (and nothing else) is trusted. A
+ * browser omits `Origin` when it reads, but then sends `Sec-Fetch-Site`, which it does only
+ * over https and to localhost.
  */
 export function originOfSender(headers: Headers, origin: string): string {
   const sender = headers.get("origin");

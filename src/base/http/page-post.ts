@@ -2,9 +2,9 @@ import { AppError } from "../errors";
 import { isCrossSite } from "./cross-site";
 
 /**
- * Why a POST that only our own pages send is rejected; null if it is not. Another site's page can make a
- * signed-in browser send one. The cookie is SameSite=Lax; this second line of defence also treats sibling
- * domains as other sites.
+ * Why a POST that only our own pages send is rejected; null if it is not. Another site's page can
+ * make a signed-in browser send one. The cookie is SameSite=Lax; this second line of defence also
+ * treats sibling domains as other sites.
  */
 export function pagePostRejection(
   headers: Headers,

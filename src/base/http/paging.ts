@@ -27,11 +27,17 @@ export function writeCursor(query: object, place: object): string {
   return Buffer.from(digestOf(query, written) + written).toString("base64url");
 }
 
-/** Reads what {@link writeCursor} wrote. Clients can forge cursors, so `place` validates every value. */
+/**
+ * Reads what {@link writeCursor} wrote. Clients can forge cursors, so `place`
+ * validates every value.
+ */
 export const cursorField = <S extends z.ZodType>(place: S) =>
   field((input) => readCursor(place, input), { type: "string" });
 
-/** Throws a 422 (`other`) at `path` of the body if the cursor belongs to another query or was changed. */
+/**
+ * Throws a 422 (`other`) at `path` of the body if the cursor belongs to another
+ * query or was changed.
+ */
 export function placeIn<Place>(
   query: object,
   { place, written, digest, text }: Cursor<Place>,

@@ -1,8 +1,8 @@
 import { AppError, BackendUnavailable, ValidationError } from "../errors";
 
 /**
- * An HTTP request as plain values, so that one handler serves both a bare Node server and a Next route.
- * `body` is null if it was cut off for exceeding the size limit.
+ * An HTTP request as plain values, so that one handler serves both a bare Node server and a Next
+ * route. `body` is null if it was cut off for exceeding the size limit.
  */
 export type PlainRequest = {
   method: string;

@@ -1,6 +1,9 @@
 import { MINUTE_MS } from "../time/durations";
 
-/** The duration of an outage in ms, and how many seconds clients must wait once it has lasted that long. */
+/**
+ * The duration of an outage in ms, and how many seconds clients must wait once it
+ * has lasted that long.
+ */
 const LADDER = [
   [120_000, 60],
   [60_000, 30],
@@ -17,8 +20,8 @@ export const retryAfterOutageOf = (ms: number): number =>
 const OVER_AFTER_MS = 2 * MINUTE_MS;
 
 /**
- * The `Retry-After` of rejections whose cause has no known start and end, such as overload: it grows from
- * the first rejection and resets after two minutes without one.
+ * The `Retry-After` of rejections whose cause has no known start and end, such as overload: it
+ * grows from the first rejection and resets after two minutes without one.
  */
 export class RejectionStreak {
   #since = 0;
@@ -30,7 +33,10 @@ export class RejectionStreak {
     this.#minimum = minimum;
   }
 
-  /** Records a rejection at `now`, in ms of any clock. Returns how many seconds the client should wait. */
+  /**
+   * Records a rejection at `now`, in ms of any clock. Returns how many seconds
+   * the client should wait.
+   */
   add(now: number): number {
     if (Math.abs(now - this.#last) > OVER_AFTER_MS) this.#since = now;
     this.#last = now;

@@ -5,8 +5,9 @@ import { registry } from "./registry";
 export type Reading = number | Record<string, number>;
 
 /**
- * A gauge whose value is read from an open resource when the metrics are read. Without an open one, or if reading
- * fails, it has no value. If several are open, as in tests, the one opened last counts.
+ * A gauge whose value is read from an open resource when the metrics are read. Without an
+ * open one, or if reading fails, it has no value. If several are open, as in tests, the
+ * one opened last counts.
  */
 export class LiveGauge {
   #read: (() => Reading | Promise<Reading>) | null = null;

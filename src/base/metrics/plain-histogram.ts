@@ -4,8 +4,9 @@ import { LATENCY_BUCKETS, registry } from "./registry";
 type Values = MetricObjectWithValues<MetricValueWithName<string>>;
 
 /**
- * A histogram without labels for code that runs thousands of times a second: recording a value costs a search among
- * plain numbers, and the library's own format is only made when the metrics are read.
+ * A histogram without labels for code that runs thousands of times a second: recording a
+ * value costs a search among plain numbers, and the library's own format is only made when
+ * the metrics are read.
  */
 export class PlainHistogram extends Histogram {
   readonly #counts: Float64Array;

@@ -1,9 +1,9 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
 /**
- * The metrics of this process, for Prometheus. One registry per process, so that each metric is declared beside
- * the code that it measures. Label values must come from a list in the code, never from a request: each value is
- * another time series.
+ * The metrics of this process, for Prometheus. One registry per process, so that each metric is
+ * declared beside the code that it measures. Label values must come from a list in the code, never
+ * from a request: each value is another time series.
  */
 export const registry = new Registry();
 

@@ -24,7 +24,8 @@ const KINDS_OF_COUNTS = new Set(["counter", "histogram"]);
 
 export function mergeSnapshots(snapshots: readonly Snapshot[]): Registry {
   return AggregatorRegistry.aggregate(
-    // The library leaves out what it could not add up. Only the main process has those, so there is nothing to add.
+    // The library leaves out what it could not add up. Only the main process has those, so
+    // there is nothing to add.
     snapshots.map((metrics) =>
       metrics.map((metric) => ({
         ...metric,

@@ -18,8 +18,8 @@ type HeartbeatWatch = {
 };
 
 /**
- * Resolves with true if the process hangs, and with false when `signal` aborts. Counts intervals rather than
- * time, which also passes while the machine is suspended.
+ * Resolves with true if the process hangs, and with false when `signal` aborts. Counts intervals
+ * rather than time, which also passes while the machine is suspended.
  */
 export async function watchHeartbeat(
   { intervalMs, unresponsiveAfter, hungAfter }: Heartbeat,

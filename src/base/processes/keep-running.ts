@@ -17,7 +17,10 @@ type Supervision<P, End> = {
   wait?: typeof pause;
 };
 
-/** Restarts a process whenever it ends. Resolves after `signal` has aborted, when nothing is starting. */
+/**
+ * Restarts a process whenever it ends. Resolves after `signal` has aborted, when
+ * nothing is starting.
+ */
 export async function keepRunning<P, End>(
   first: P,
   { launch, endOf, onEnd, firstRestartMs, signal, wait = pause }: Supervision<P, End>,

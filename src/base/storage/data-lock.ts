@@ -7,10 +7,15 @@ import { storageFaultOf, storageStartError } from "./disk-faults";
 
 const PREFIX = "owner.";
 
-/** The longest path of a Unix socket that works on every system (macOS: 104 bytes with the final NUL). */
+/**
+ * The longest path of a Unix socket that works on every system (macOS: 104 bytes
+ * with the final NUL).
+ */
 const MAX_SOCKET_PATH = 103;
 
-/** A live process accepts within microseconds; one paused in a debugger still queues the connection. */
+/**
+ * A live process accepts within microseconds; one paused in a debugger still queues the connection.
+ */
 const CONNECT_TIMEOUT_MS = 1_000;
 
 export type DataLock = { release(): Promise<void> };
@@ -19,12 +24,12 @@ export type DataLock = { release(): Promise<void> };
  * Locks the data directory for this process, or throws a {@link StartError} that names the process
  * holding the lock.
  *
- * The lock is a listening Unix socket named `owner.<pid>.<random>`. The kernel closes it with the process,
- * even after SIGKILL, so dead owners are recognised without relying on process ids, which repeat
- * (in a container the server always has the same one). Each process publishes its own socket first
- * and then checks the others: if two start at the same time, at least one sees the other, so two
- * can never have the lock. Names are never reused, so removing a dead socket cannot remove a live
- * one.
+ * The lock is a listening Unix socket named `owner.<pid>.<random>`. The kernel closes it with the
+ * process, even after SIGKILL, so dead owners are recognised without relying on process ids,
+ * which repeat (in a container the server always has the same one). Each process publishes its
+ * own socket first and then checks the others: if two start at the same time, at least one sees
+ * the other, so two can never have the lock. Names are never reused, so removing a dead socket
+ * cannot remove a live one.
  */
 export async function lockDataDir(directory: string): Promise<DataLock> {
   makeDirectory(directory);

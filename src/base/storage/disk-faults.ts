@@ -25,8 +25,8 @@ const NUMBERS: Record<number, StorageFaultKind> = {
 };
 
 /**
- * The C library's messages, for stores that report no system error code. Case-sensitive: PostgreSQL's
- * "permission denied for table …" is about a role, not a file.
+ * The C library's messages, for stores that report no system error code. Case-sensitive:
+ * PostgreSQL's "permission denied for table …" is about a role, not a file.
  */
 const WORDS: readonly [RegExp, StorageFaultKind][] = [
   [/No space left on device/, "full"],
@@ -63,7 +63,9 @@ function kindOf(error: Error): StorageFaultKind | null {
   return byCode ?? WORDS.find(([words]) => words.test(error.message))?.[1] ?? null;
 }
 
-/** One line for the operator, with the path. `more` is empty or a sentence that starts with a space. */
+/**
+ * One line for the operator, with the path. `more` is empty or a sentence that starts with a space.
+ */
 export const storageStartError = (
   dir: string,
   kind: StorageFaultKind,

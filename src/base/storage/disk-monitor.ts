@@ -20,8 +20,8 @@ const SIZE = new LiveGauge(
 
 const MIB = 1024 ** 2;
 /**
- * Events are rejected below this, so that the database and ClickHouse, which handle a full disk worse than
- * the journal does, can finish what they have begun.
+ * Events are rejected below this, so that the database and ClickHouse, which handle a full disk
+ * worse than the journal does, can finish what they have begun.
  */
 export const MIN_FREE_BYTES = 64 * MIB;
 /**
@@ -123,7 +123,8 @@ export class DiskMonitor implements StorageStatus {
     const kind = storageFaultOf(error);
     if (kind && !this.#fault) {
       this.#set(kind, error);
-      // Determines the actual kind and logs it: LMDB reports a full disk like any other write error.
+      // Determines the actual kind and logs it: LMDB reports a full disk like
+      // any other write error.
       void this.check();
     }
     return kind && this.#fault;

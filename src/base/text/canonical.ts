@@ -7,8 +7,9 @@ export function storableText(text: string): string {
 }
 
 /**
- * Whether a text is printable ASCII without spaces, and so already in every canonical form. Nearly all
- * event names are, and checking this takes a twentieth of the time of a regular expression and `normalize`.
+ * Whether a text is printable ASCII without spaces, and so already in every canonical form.
+ * Nearly all event names are, and checking this takes a twentieth of the time of a regular
+ * expression and `normalize`.
  */
 function isPlain(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
@@ -24,7 +25,9 @@ export function canonicalEventName(name: string): string {
   return storableText(name).trim().normalize("NFC");
 }
 
-/** Invisible characters, except joiners and variation selectors, which emoji and some scripts need. */
+/**
+ * Invisible characters, except joiners and variation selectors, which emoji and some scripts need.
+ */
 const UNSEEN =
   /(?!\u200C|\u200D|\p{Variation_Selector}|[\u{E0020}-\u{E007F}])\p{Default_Ignorable_Code_Point}/gu;
 

@@ -31,10 +31,16 @@ export const readMarkdown = (text: string): Token[] => parser.parse(text, {});
 const blocks = new MarkdownIt({ html: false });
 blocks.core.ruler.enableOnly(["normalize", "block"]);
 
-/** The contents of all fenced blocks of a language (see {@link isFence}), without parsing other text. */
+/**
+ * The contents of all fenced blocks of a language (see {@link isFence}),
+ * without parsing other text.
+ */
 export const fencesIn = (text: string, language: string): string[] =>
   blocks.parse(text, {}).flatMap((token) => (isFence(token, language) ? [token.content] : []));
 
-/** Whether this is a fenced block of a language. One inside a list or quote does not count: it is an example. */
+/**
+ * Whether this is a fenced block of a language. One inside a list or quote does not
+ * count: it is an example.
+ */
 export const isFence = ({ type, level, info }: Token, language: string): boolean =>
   type === "fence" && level === 0 && info.trim().split(/\s/, 1)[0] === language;

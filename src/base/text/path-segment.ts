@@ -1,6 +1,6 @@
 /**
- * Browsers remove "." and ".." from URLs, even when escaped. Such texts get a tilde prefix, as do texts that
- * start with a tilde, so that each text has exactly one URL.
+ * Browsers remove "." and ".." from URLs, even when escaped. Such texts get a tilde prefix, as do
+ * texts that start with a tilde, so that each text has exactly one URL.
  */
 const MARKED = /^(~|\.{1,2}$)/;
 

@@ -3,7 +3,9 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The number of calendar months for which events are stored and counted, by their own timestamp. */
+/**
+ * The number of calendar months for which events are stored and counted, by their own timestamp.
+ */
 export const RETENTION_MONTHS = 13;
 
 /**

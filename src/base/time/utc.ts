@@ -25,7 +25,10 @@ function firstOf(ms: number, months: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months);
 }
 
-/** Like {@link utcDay} and {@link utcMonth}, but much cheaper for times that are close to each other. */
+/**
+ * Like {@link utcDay} and {@link utcMonth}, but much cheaper for times that are
+ * close to each other.
+ */
 export class UtcDays {
   #start = 0;
   #text = utcDay(0);

@@ -17,8 +17,9 @@ export const isTracingOn = (env: TracingEnv): boolean =>
   env.OTEL_SDK_DISABLED !== "true";
 
 /**
- * Sends spans to the collector of the environment, if there is one. The packages read the other variables of the
- * standard (headers, protocol, sampler, resource) themselves. Next adds its own spans to the same traces.
+ * Sends spans to the collector of the environment, if there is one. The packages read the other
+ * variables of the standard (headers, protocol, sampler, resource) themselves. Next adds its own
+ * spans to the same traces.
  */
 export async function startTracing(env: TracingEnv): Promise<void> {
   if (!isTracingOn(env) || tracing) return;
@@ -39,7 +40,10 @@ export async function flushTraces(): Promise<void> {
   await (provider?.getDelegate?.() ?? provider)?.forceFlush?.().catch(() => undefined);
 }
 
-/** Runs `work` in a span, as a child of the span that is active. `span` is null while tracing is off. */
+/**
+ * Runs `work` in a span, as a child of the span that is active. `span` is null
+ * while tracing is off.
+ */
 export function withSpan<T>(
   name: string,
   attributes: Attributes,
@@ -81,7 +85,9 @@ export function recordSpan(name: string, startTime: number, endTime: number): vo
 
 export const isTracing = (): boolean => tracing !== null;
 
-/** Runs `work` as a part of the trace that a request's headers name (W3C Trace Context), if they do. */
+/**
+ * Runs `work` as a part of the trace that a request's headers name (W3C Trace Context), if they do.
+ */
 export function withRemoteParent<T>(
   header: (name: string) => string | undefined,
   work: () => Promise<T>,

@@ -104,8 +104,9 @@ function readText(text: string): WrittenTime | Fault {
 }
 
 /**
- * Reads a date-time: ISO 8601 text with any offset, truncated to the millisecond; a date alone means
- * midnight; a number (or a string of at least nine digits) is Unix seconds, or milliseconds above 2e10.
+ * Reads a date-time: ISO 8601 text with any offset, truncated to the millisecond; a date alone
+ * means midnight; a number (or a string of at least nine digits) is Unix seconds, or
+ * milliseconds above 2e10.
  */
 export function readWrittenTime(input: unknown): WrittenTime | Fault {
   if (typeof input === "string") return readText(input);
@@ -121,7 +122,9 @@ export function readDateTime(input: unknown): number | Fault {
 
 const PLUS_AS_SPACE = /([Tt _]\d\d:\d\d\S*) (\d\d(?::?\d\d)?)$/;
 
-/** Like {@link readWrittenTime}, for a query parameter, where an unescaped `+` arrives as a space. */
+/**
+ * Like {@link readWrittenTime}, for a query parameter, where an unescaped `+` arrives as a space.
+ */
 export function readQueryTime(input: unknown): WrittenTime | Fault {
   return readWrittenTime(typeof input === "string" ? input.replace(PLUS_AS_SPACE, "$1+$2") : input);
 }

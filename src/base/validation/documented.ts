@@ -1,6 +1,9 @@
 import type { z } from "zod";
 
-/** Facts about schemas for the API's documentation. Not zod's metadata, which agents' tools would repeat. */
+/**
+ * Facts about schemas for the API's documentation. Not zod's metadata, which
+ * agents' tools would repeat.
+ */
 const names = new WeakMap<object, string>();
 const accepted = new WeakMap<object, () => z.ZodType>();
 
@@ -11,8 +14,8 @@ export function named<S extends z.ZodType>(name: string, schema: S): S {
 }
 
 /**
- * Describes a schema that reads its input in code, which zod cannot look into, by a schema that zod can
- * look into. `other` is only used for documentation.
+ * Describes a schema that reads its input in code, which zod cannot look into, by a schema that zod
+ * can look into. `other` is only used for documentation.
  */
 export function acceptsAs<S extends z.ZodType>(schema: S, other: () => z.ZodType): S {
   accepted.set(schema, other);

@@ -27,9 +27,8 @@ export function daysInMonth(year: number, month: number): number {
 }
 
 /**
- * Reads the form that `toISOString` writes, in ms since the epoch, without a regular expression: nearly all
- * clients send it. NaN for any other
- * text, invalid dates and leap seconds.
+ * Reads the form that `toISOString` writes, in ms since the epoch, without a regular expression:
+ * nearly all clients send it. NaN for any other text, invalid dates and leap seconds.
  */
 export function readIsoUtc(text: string): number {
   if (text.length !== LENGTH || !hasPunctuation(text)) return Number.NaN;

@@ -23,8 +23,8 @@ export function parse<S extends z.ZodType>(schema: S, source: Source, input: unk
 }
 
 /**
- * Reads a JSON body. Both null and an absent body (`undefined`) are "missing", as clients of this kind of
- * API expect.
+ * Reads a JSON body. Both null and an absent body (`undefined`) are "missing", as clients of
+ * this kind of API expect.
  */
 export function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   return parse(schema, "body", body ?? undefined);

@@ -12,8 +12,8 @@ const ECHO_DEPTH = 16;
 
 /**
  * The budget left after `value`; negative if it does not fit, and then counting stops immediately.
- * An error in a body of 10 MiB must not cause a response a hundred times that size, and JSON.stringify
- * overflows the stack on an echo that is thousands of levels deep.
+ * An error in a body of 10 MiB must not cause a response a hundred times that size, and
+ * JSON.stringify overflows the stack on an echo that is thousands of levels deep.
  */
 function spend(budget: number, value: unknown, depth: number): number {
   if (typeof value === "string") return budget - value.length;

@@ -20,8 +20,8 @@ const UNFIT = faults.value(`the key ${UNFIT_KEY} is not allowed`);
 
 /**
  * A copy of a JSON value that can be stored: NUL and lone surrogates become U+FFFD, in keys too.
- * Reports an error for values that cannot be stored: nesting that is too deep, the key `__proto__`, and
- * numbers too large for JavaScript (`1e999`), which would silently become null.
+ * Reports an error for values that cannot be stored: nesting that is too deep, the key `__proto__`,
+ * and numbers too large for JavaScript (`1e999`), which would silently become null.
  */
 export function storableJson(value: unknown, raise: Raise, path: Path = []): unknown {
   if (typeof value === "string") return storableText(value);

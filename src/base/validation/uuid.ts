@@ -34,7 +34,9 @@ function describeFault(inner: string, offset: number): string {
   return `invalid group length in group ${wrong}: expected ${GROUP_LENGTHS[wrong]}, found ${groups[wrong]?.length}`;
 }
 
-/** Reads any spelling of a UUID (without dashes, braces, URN, upper case) as canonical lower case. */
+/**
+ * Reads any spelling of a UUID (without dashes, braces, URN, upper case) as canonical lower case.
+ */
 export function readUuid(input: unknown): string | Fault {
   if (input === undefined) return faults.missing;
   if (typeof input !== "string") return faults.uuidType;

@@ -18,8 +18,8 @@ export type CheckoutOutcome = "paid" | "processing" | "open" | "expired";
 const CONSEQUENCE = "the payment is not confirmed yet";
 
 /**
- * Re-reads a checkout on the return from it, so that the plan does not wait for the webhook. Throws `not_found` for a
- * session of another team.
+ * Re-reads a checkout on the return from it, so that the plan does not wait for the webhook. Throws
+ * `not_found` for a session of another team.
  */
 export async function confirmCheckout(
   context: BillingContext,
@@ -41,8 +41,9 @@ export async function confirmCheckout(
 }
 
 /**
- * After a checkout of the customer was completed: while its subscription is live, no other checkout may lead to a second
- * one. The event of a checkout whose subscription has ended can arrive while the owner is in the next one.
+ * After a checkout of the customer was completed: while its subscription is live, no other checkout
+ * may lead to a second one. The event of a checkout whose subscription has ended can arrive while
+ * the owner is in the next one.
  */
 export async function completeCheckout(
   context: BillingContext,

@@ -15,8 +15,9 @@ const CONSEQUENCE = "the checkout cannot be opened";
 const MAX_ATTEMPTS = 5;
 
 /**
- * The team's account, whose customer exists at Stripe and has the owner's address. Makes both if necessary: one
- * customer, however many requests do so at once. Throws `not_found` for a deleted team.
+ * The team's account, whose customer exists at Stripe and has the owner's address. Makes
+ * both if necessary: one customer, however many requests do so at once. Throws
+ * `not_found` for a deleted team.
  */
 export async function ensureCustomer(
   context: BillingContext,
@@ -45,7 +46,10 @@ export async function ensureCustomer(
   throw new AppError("conflict", "The team's billing is changing. Try again in a moment.");
 }
 
-/** Nobody pays in a less real mode any more; an account of a more real one belongs to another server's settings. */
+/**
+ * Nobody pays in a less real mode any more; an account of a more real one belongs to
+ * another server's settings.
+ */
 async function leaveOtherMode(context: BillingContext, account: BillingAccount): Promise<void> {
   if (ranksBelow(account.mode, context.mode)) return endTestAccount(context, account);
   throw new AppError(
@@ -61,8 +65,9 @@ const unknownCustomer = (): AppError =>
   );
 
 /**
- * The idempotency key names the customer that is replaced, so that concurrent requests make one customer, and a crash
- * before it is stored does not lead to another. The body is always the same, as Stripe requires then.
+ * The idempotency key names the customer that is replaced, so that concurrent requests make one
+ * customer, and a crash before it is stored does not lead to another. The body is always the same,
+ * as Stripe requires then.
  */
 async function createCustomer(
   context: BillingContext,

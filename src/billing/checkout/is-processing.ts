@@ -4,8 +4,8 @@ import { ask, orNull } from "../stripe/errors";
 import { idOf } from "../stripe/id-of";
 
 /**
- * Whether the payment of a completed checkout takes days to confirm and may still succeed. The session alone does not
- * tell: it stays unpaid for ever if the payment fails in the end.
+ * Whether the payment of a completed checkout takes days to confirm and may still succeed. The
+ * session alone does not tell: it stays unpaid for ever if the payment fails in the end.
  */
 export async function isProcessing(
   stripe: Stripe,

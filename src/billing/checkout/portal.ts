@@ -12,7 +12,10 @@ const CONSEQUENCE = "the billing page cannot be opened";
 
 type FlowData = Stripe.BillingPortal.SessionCreateParams.FlowData;
 
-/** The URL of the page with cards and invoices, or, with `flow`, of the one that cancels the subscription. */
+/**
+ * The URL of the page with cards and invoices, or, with `flow`, of the one that
+ * cancels the subscription.
+ */
 export async function openPortal(
   context: BillingContext,
   teamId: string,
@@ -25,7 +28,8 @@ export async function openPortal(
   if (!account?.subscriptionId || !isLive(account.status)) {
     throw new AppError("conflict", "This team has no subscription to cancel.");
   }
-  // Stripe has no such page for a subscription that will end anyway. It can be resumed on the main page.
+  // Stripe has no such page for a subscription that will end anyway. It can be
+  // resumed on the main page.
   if (account.cancelAt !== null) return openPage(context, teamId, origin);
   return openPage(context, teamId, origin, {
     type: "subscription_cancel",
@@ -33,7 +37,10 @@ export async function openPortal(
   });
 }
 
-/** The URL of the page that changes the card and leads back. Admins may open it: it shows no invoices. */
+/**
+ * The URL of the page that changes the card and leads back. Admins may open it:
+ * it shows no invoices.
+ */
 export function fixPayment(
   context: BillingContext,
   teamId: string,

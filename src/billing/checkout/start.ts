@@ -16,9 +16,9 @@ const CONSEQUENCE = "the checkout cannot be opened";
 const MAX_ATTEMPTS = 5;
 
 /**
- * The URL of a payment page. A team has one open checkout at a time, which another request continues, so that two tabs
- * or two double clicks cannot lead to two subscriptions. Throws `conflict` if the team has a subscription,
- * and `not_found` if it was deleted.
+ * The URL of a payment page. A team has one open checkout at a time, which another request
+ * continues, so that two tabs or two double clicks cannot lead to two subscriptions. Throws
+ * `conflict` if the team has a subscription, and `not_found` if it was deleted.
  */
 export async function startCheckout(
   context: BillingContext,
@@ -50,7 +50,10 @@ async function assertNoSubscription(context: BillingContext, teamId: string): Pr
   }
 }
 
-/** The URL of an earlier session if it is open. One that would return to another address of this server is expired. */
+/**
+ * The URL of an earlier session if it is open. One that would return to another address of
+ * this server is expired.
+ */
 async function continueSession(
   context: BillingContext,
   { teamId, checkoutSessionId: sessionId }: BillingAccount,
@@ -76,7 +79,10 @@ async function continueSession(
 const stillProcessing = (): AppError =>
   new AppError("conflict", "The payment of this team is still being processed.");
 
-/** The idempotency key names the previous session, so that requests at the same moment get the same new session. */
+/**
+ * The idempotency key names the previous session, so that requests at the same moment get
+ * the same new session.
+ */
 async function createSession(
   { stripe, catalogue }: BillingContext,
   { teamId, customerId, checkoutSessionId: previous }: BillingAccount,
@@ -102,8 +108,8 @@ async function createSession(
 }
 
 /**
- * Makes the session the team's open one, unless another request has stored a different one since; this one is then
- * expired. Throws `not_found` if the team was deleted in the meantime.
+ * Makes the session the team's open one, unless another request has stored a different one since;
+ * this one is then expired. Throws `not_found` if the team was deleted in the meantime.
  */
 async function storeSession(
   context: BillingContext,

@@ -5,9 +5,9 @@ import { ask, orNull } from "../stripe/errors";
 type TeamCustomer = { teamId: string; customerId: string };
 
 /**
- * Gives the customer the name and address of the team's owner, to whom Stripe sends receipts, if the owner has changed.
- * The same owner may have entered another address for receipts in the portal, which stays. False if Stripe does not have
- * the customer.
+ * Gives the customer the name and address of the team's owner, to whom Stripe sends receipts, if
+ * the owner has changed. The same owner may have entered another address for receipts in the
+ * portal, which stays. False if Stripe does not have the customer.
  */
 export async function refreshContact(
   { prisma, stripe }: Pick<BillingContext, "prisma" | "stripe">,

@@ -11,16 +11,18 @@ import { closeLedger } from "./ledger/subscription-changes";
 import type { MeteringContext } from "./meter/context";
 import { assertNoneIsAhead, reportPending, reportTeam } from "./reporting/report-pending";
 
-/** A new hour is noticed, and an entry whose attempt failed is due again, at most this much later. */
+/**
+ * A new hour is noticed, and an entry whose attempt failed is due again, at most this much later.
+ */
 const INTERVAL_MS = MINUTE_MS;
 
 /** Enough for all processes to write what they counted in the last hour. */
 const COUNTED_AFTER_MS = 5_000;
 
 /**
- * Reports overage to Stripe. Each hour, what a team's overage has grown by becomes an entry of the ledger, which is then
- * reported once, however often the attempt is repeated. Any number of processes may do so on one database. After a
- * downtime, the first run catches up.
+ * Reports overage to Stripe. Each hour, what a team's overage has grown by becomes an entry of the
+ * ledger, which is then reported once, however often the attempt is repeated. Any number of
+ * processes may do so on one database. After a downtime, the first run catches up.
  */
 export class Metering {
   readonly #loop = new BackgroundLoop(() => this.runOnce(), {
@@ -62,8 +64,8 @@ export class Metering {
   }
 
   /**
-   * Like {@link reportTeam}. Must be called before a subscription is cancelled at once: throws `BackendUnavailable` also
-   * if the last invoice would not include everything yet.
+   * Like {@link reportTeam}. Must be called before a subscription is cancelled at once: throws
+   * `BackendUnavailable` also if the last invoice would not include everything yet.
    */
   async reportBeforeEnd(teamId: string): Promise<void> {
     const account = await this.#reportAccount(teamId);

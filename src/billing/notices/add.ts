@@ -10,8 +10,8 @@ export type NewNotice = {
 }[NoticeKind];
 
 /**
- * Must be called in the transaction of what the email is about, so that neither exists without the other. Returns
- * whether the notice is new.
+ * Must be called in the transaction of what the email is about, so that neither exists without the
+ * other. Returns whether the notice is new.
  */
 export async function addNotice({ prisma, clock }: Store, notice: NewNotice): Promise<boolean> {
   const { count } = await prisma.billingNotice.createMany({

@@ -10,12 +10,15 @@ export type ClaimedNotice = {
   detail: unknown;
 };
 
-/** Sent before the next ones are claimed, so that none waits for long in one process while others are idle. */
+/**
+ * Sent before the next ones are claimed, so that none waits for long in one process
+ * while others are idle.
+ */
 const BATCH = 20;
 
 /**
- * Claims notices that are not sent yet, the oldest first. If several processes do so at once, each notice goes to one
- * of them.
+ * Claims notices that are not sent yet, the oldest first. If several processes do so at once, each
+ * notice goes to one of them.
  */
 export async function claimNotices(prisma: PrismaClient, nowMs: number): Promise<ClaimedNotice[]> {
   const now = new Date(nowMs);
@@ -41,8 +44,9 @@ export async function claimNotices(prisma: PrismaClient, nowMs: number): Promise
 const GIVE_UP_MS = 3 * DAY_MS;
 
 /**
- * Closes the notices that will not be sent: those of deleted teams, and those that nobody could send for three days,
- * also because their kind is unknown to this version. Returns how many of the latter there were.
+ * Closes the notices that will not be sent: those of deleted teams, and those that nobody could
+ * send for three days, also because their kind is unknown to this version. Returns how many of
+ * the latter there were.
  */
 export async function giveUp(prisma: PrismaClient, nowMs: number): Promise<number> {
   const closed = { sentAt: new Date(nowMs) };

@@ -12,9 +12,9 @@ const WARN_PERCENT = 80;
 type Stores = { prisma: PrismaClient; clock: Clock };
 
 /**
- * Adds a notice for each team that has used 80 or 100% of its spending limit in this month, once for each month, limit
- * and percentage across all processes. A team that reached both at once only gets the second. Also counts as 100% if a
- * batch was rejected because it did not fit in the rest.
+ * Adds a notice for each team that has used 80 or 100% of its spending limit in this month, once
+ * for each month, limit and percentage across all processes. A team that reached both at once only
+ * gets the second. Also counts as 100% if a batch was rejected because it did not fit in the rest.
  */
 export async function addSpendingNotices({ prisma, clock }: Stores): Promise<void> {
   const month = utcMonth(clock.now());

@@ -3,8 +3,9 @@ import { MAX_SPENDING_LIMIT } from "@/plans";
 import { changeTeam, type TeamActor, type TeamsStores } from "@/teams";
 
 /**
- * Sets the most that a team's overage may cost in a calendar month (UTC), in US cents and whole dollars; null removes
- * the limit. Takes effect at once in this process, and within two seconds in others.
+ * Sets the most that a team's overage may cost in a calendar month (UTC), in US cents and
+ * whole dollars; null removes the limit. Takes effect at once in this process, and within
+ * two seconds in others.
  */
 export async function setSpendingLimit(
   context: TeamsStores,

@@ -8,7 +8,10 @@ const INTERVAL_MS = 15_000;
 
 type Options = { prisma: PrismaClient; clock: Clock; log: Log };
 
-/** Notices, from the counts that all processes write, that a team nears or reaches its spending limit. */
+/**
+ * Notices, from the counts that all processes write, that a team nears or
+ * reaches its spending limit.
+ */
 export class SpendingNotices {
   readonly #loop = new BackgroundLoop(() => this.checkOnce(), {
     name: "spending_limits",

@@ -10,9 +10,10 @@ import { setUpStripe } from "./setup";
 const RETRY_AFTER_S = 60;
 
 /**
- * Tallymark's objects in the Stripe account: prices, meter and portal configuration. In a real account, the operator
- * makes them with `npm run billing:setup`; in the simulator, they are made at their first use. Not cached, so that a
- * changed price applies to the next checkout in every process.
+ * Tallymark's objects in the Stripe account: prices, meter and portal configuration. In a
+ * real account, the operator makes them with `npm run billing:setup`; in the simulator, they
+ * are made at their first use. Not cached, so that a changed price applies to the next
+ * checkout in every process.
  */
 export class Catalogue {
   #simulatorIsSetUp: Promise<unknown> | undefined;

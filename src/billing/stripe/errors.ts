@@ -9,7 +9,10 @@ const CALLS = counter(
 );
 for (const outcome of ["ok", "refused", "unavailable", "rejected"]) CALLS.inc({ outcome }, 0);
 
-/** An error of Stripe's without the request and the headers, which the SDK's own error has and a log must not. */
+/**
+ * An error of Stripe's without the request and the headers, which the SDK's own error
+ * has and a log must not.
+ */
 export class StripeFailure extends Error {
   readonly type: string;
   readonly code: string | undefined;
@@ -28,9 +31,9 @@ export class StripeFailure extends Error {
 }
 
 /**
- * Makes requests to Stripe. `consequence` ends the sentence "Stripe is not responding, so …", which users read.
- * Throws `BackendUnavailable` if a retry may help, or if Stripe rejects the server's key; other errors as
- * {@link StripeFailure}.
+ * Makes requests to Stripe. `consequence` ends the sentence "Stripe is not responding, so …", which
+ * users read. Throws `BackendUnavailable` if a retry may help, or if Stripe rejects the server's
+ * key; other errors as {@link StripeFailure}.
  */
 export async function ask<T>(consequence: string, requests: () => Promise<T>): Promise<T> {
   try {

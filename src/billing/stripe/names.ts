@@ -13,7 +13,10 @@ export const LOOKUP_KEYS = {
   overage: "tallymark_pro_overage",
 } as const;
 
-/** What the meter adds up. The quota is per calendar month, so Tallymark reports only the events beyond it. */
+/**
+ * What the meter adds up. The quota is per calendar month, so Tallymark reports only
+ * the events beyond it.
+ */
 export const METER_EVENT_NAME = "events_over_quota";
 
 /** Marks the configuration of the portal. */

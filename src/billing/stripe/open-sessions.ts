@@ -1,7 +1,10 @@
 import type { Stripe } from "stripe";
 import { ask, StripeFailure } from "./errors";
 
-/** Expires the customer's open checkouts, except for `kept`, so that none of them can lead to another subscription. */
+/**
+ * Expires the customer's open checkouts, except for `kept`, so that none of them can lead to
+ * another subscription.
+ */
 export async function expireOpenSessions(
   stripe: Stripe,
   customer: string,

@@ -10,9 +10,9 @@ import { AMOUNTS, CURRENCY, findPrices, INTERVAL, isCurrent, type PriceName } fr
 export type SetupStep = { what: string; id: string; made: boolean };
 
 /**
- * Makes what checkout, portal and metering need in a Stripe account, unless it exists. Repeating it changes nothing.
- * A price that changed in `PLANS` is replaced for new subscriptions; existing ones keep theirs. With the idempotency
- * keys, two servers that do this at once make each thing once.
+ * Makes what checkout, portal and metering need in a Stripe account, unless it exists. Repeating it
+ * changes nothing. A price that changed in `PLANS` is replaced for new subscriptions; existing ones
+ * keep theirs. With the idempotency keys, two servers that do this at once make each thing once.
  */
 export async function setUpStripe(stripe: Stripe): Promise<SetupStep[]> {
   const products = [await ensureProduct(stripe, "monthly"), await ensureProduct(stripe, "overage")];
@@ -83,7 +83,8 @@ async function ensurePrice(
       lookup_key: lookupKey,
       transfer_lookup_key: true,
     },
-    // Not only by amount: a price may change back within a day, for as long as Stripe remembers the key.
+    // Not only by amount: a price may change back within a day, for as long as
+    // Stripe remembers the key.
     { idempotencyKey: `${lookupKey}:${AMOUNTS[name]}:${found?.id ?? "first"}` },
   );
   return { what, id, made: true };

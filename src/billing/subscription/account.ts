@@ -3,7 +3,10 @@ import type { BillingContext } from "../stripe/context";
 
 export type AccountOfTeam = BillingAccount & { team: { deletedAt: Date | null } };
 
-/** The team's account in this server's mode; null if it has none. One of another mode is never looked up at Stripe. */
+/**
+ * The team's account in this server's mode; null if it has none. One of another mode is never
+ * looked up at Stripe.
+ */
 export function findAccount(
   { prisma, mode }: Pick<BillingContext, "prisma" | "mode">,
   teamId: string,
@@ -14,7 +17,10 @@ export function findAccount(
   });
 }
 
-/** The team of a customer; null if Tallymark does not know it, as another product may use the same Stripe account. */
+/**
+ * The team of a customer; null if Tallymark does not know it, as another product may use the
+ * same Stripe account.
+ */
 export async function teamOfCustomer(
   { prisma, mode }: Pick<BillingContext, "prisma" | "mode">,
   customerId: string,

@@ -10,8 +10,9 @@ import { recordChanges } from "./record-changes";
 type Applied = { status: string | null; moved: boolean };
 
 /**
- * Writes what was read from Stripe and moves the team to the plan that follows from it, in one transaction under the
- * team's lock. "outdated" if the account has changed since it was read, or the team was deleted.
+ * Writes what was read from Stripe and moves the team to the plan that follows from it, in one
+ * transaction under the team's lock. "outdated" if the account has changed since it was read, or
+ * the team was deleted.
  */
 export async function applyReading(
   context: BillingContext,
@@ -56,8 +57,8 @@ function goneFacts({ subscriptionId }: BillingAccount): SubscriptionFacts | null
 }
 
 /**
- * Null if the plan does not depend on the subscription: it was not live before and is not now, so what the team has was
- * chosen by an operator.
+ * Null if the plan does not depend on the subscription: it was not live before and is not now, so
+ * what the team has was chosen by an operator.
  */
 async function applyStatus(
   store: Store,

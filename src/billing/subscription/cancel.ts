@@ -4,12 +4,15 @@ import type { BillingContext } from "../stripe/context";
 import { ask, StripeFailure } from "../stripe/errors";
 import type { AccountOfTeam } from "./account";
 
-/** Marks, at Stripe, a subscription that ended because its team was deleted: nobody is told that the plan ended. */
+/**
+ * Marks, at Stripe, a subscription that ended because its team was deleted: nobody is told
+ * that the plan ended.
+ */
 export const TEAM_DELETED = "The team was deleted.";
 
 /**
- * Cancels at once. Usage that is not billed yet is invoiced; the rest of the paid month is not refunded. Does nothing
- * for a subscription that has already ended.
+ * Cancels at once. Usage that is not billed yet is invoiced; the rest of the paid month is not
+ * refunded. Does nothing for a subscription that has already ended.
  */
 export async function cancelNow(
   stripe: Stripe,
@@ -26,7 +29,8 @@ export async function cancelNow(
       }),
     );
   } catch (error) {
-    // Stripe answers that it does not exist, or cannot be cancelled, if it has ended in the meantime.
+    // Stripe answers that it does not exist, or cannot be cancelled, if it has
+    // ended in the meantime.
     if (!(error instanceof StripeFailure) || !(await hasEnded(stripe, subscriptionId, consequence)))
       throw error;
   }
@@ -37,7 +41,10 @@ async function hasEnded(stripe: Stripe, id: string, consequence: string): Promis
   return isFinal(status);
 }
 
-/** A subscription of a deleted team can only appear if its checkout was completed during the deletion. */
+/**
+ * A subscription of a deleted team can only appear if its checkout was completed
+ * during the deletion.
+ */
 export async function cancelForDeletedTeam(
   { stripe, prisma, clock, log }: BillingContext,
   { teamId }: AccountOfTeam,
@@ -62,8 +69,9 @@ export async function cancelForDeletedTeam(
 }
 
 /**
- * Cancels an earlier subscription of the team that is unpaid or paused once another one has taken its place: if it were
- * paid later, the team would pay twice. Affects only subscriptions that Tallymark's checkout made.
+ * Cancels an earlier subscription of the team that is unpaid or paused once another one has taken
+ * its place: if it were paid later, the team would pay twice. Affects only subscriptions that
+ * Tallymark's checkout made.
  */
 export async function cancelSuperseded(
   { stripe, log }: BillingContext,

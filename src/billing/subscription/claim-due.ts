@@ -5,15 +5,18 @@ export type TeamCustomer = { teamId: string; customerId: string };
 
 const BATCH = 20;
 const INTERVAL_MS = DAY_MS;
-/** By then, an account whose subscription has ended is only re-read in case that a webhook of a new one was lost. */
+/**
+ * By then, an account whose subscription has ended is only re-read in case that a webhook
+ * of a new one was lost.
+ */
 const OLD_MS = 40 * DAY_MS;
 const INTERVAL_OF_OLD_MS = 7 * DAY_MS;
 
 type Context = Pick<BillingContext, "prisma" | "clock" | "mode">;
 
 /**
- * The accounts that were not re-read for the longest time. Each goes to one process, and to the end of the queue, so
- * that one that fails does not come first for ever.
+ * The accounts that were not re-read for the longest time. Each goes to one process, and to the end
+ * of the queue, so that one that fails does not come first for ever.
  */
 export function claimDue({ prisma, clock, mode }: Context): Promise<TeamCustomer[]> {
   const ago = (ms: number) => new Date(clock.now() - ms);

@@ -33,8 +33,9 @@ export const subscriptionsWithoutBilling = (prisma: PrismaClient): Subscriptions
 };
 
 /**
- * Cancels a team's subscription before the team is deleted. Open checkouts are expired first, so that none of them leads
- * to a new subscription afterwards. Usage is reported before, since the last invoice is made at once.
+ * Cancels a team's subscription before the team is deleted. Open checkouts are expired first, so
+ * that none of them leads to a new subscription afterwards. Usage is reported before, since the
+ * last invoice is made at once.
  */
 async function endSubscription(
   context: BillingContext,
@@ -55,7 +56,10 @@ async function endSubscription(
   }
 }
 
-/** The team's account in this mode, or null. Throws `conflict` if someone pays for it in another one. */
+/**
+ * The team's account in this mode, or null. Throws `conflict` if someone pays
+ * for it in another one.
+ */
 async function findOwn(
   { prisma, mode }: { prisma: PrismaClient; mode: BillingMode | null },
   teamId: string,

@@ -5,8 +5,8 @@ import { LIVE_STATUSES } from "@/plans";
 import { modesAbove } from "../stripe/mode-rank";
 
 /**
- * Whether people pay in a mode of Stripe above the server's, null if it has no billing: then its key was lost, and
- * nobody follows what they pay for.
+ * Whether people pay in a mode of Stripe above the server's, null if it has no billing: then its
+ * key was lost, and nobody follows what they pay for.
  */
 export async function otherModeHealth(
   prisma: PrismaClient,

@@ -13,8 +13,8 @@ const FIRST_AFTER_MS = 1_000;
 const KEEP_EVENTS_MS = 30 * DAY_MS;
 
 /**
- * Re-reads each team's subscription once a day, to find what no webhook told. It also removes the ids of old events, and
- * ends accounts whose payments are no longer real.
+ * Re-reads each team's subscription once a day, to find what no webhook told. It also removes the
+ * ids of old events, and ends accounts whose payments are no longer real.
  */
 export class Reconciliation {
   readonly #loop = new BackgroundLoop(() => this.runOnce(), {

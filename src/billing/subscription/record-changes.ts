@@ -15,8 +15,8 @@ type Changes = {
 };
 
 /**
- * Adds what follows from a change to its transaction: entries in the audit log, emails, and which usage is billed. A
- * change of plan or of the grace state has its entry in the audit log already.
+ * Adds what follows from a change to its transaction: entries in the audit log, emails, and which
+ * usage is billed. A change of plan or of the grace state has its entry in the audit log already.
  */
 export async function recordChanges(store: Store, changes: Changes): Promise<void> {
   await recordEnd(store, changes);

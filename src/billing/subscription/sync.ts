@@ -17,11 +17,12 @@ const NOTHING: Synced = { status: null, isLive: false };
 const MAX_ATTEMPTS = 5;
 
 /**
- * Makes the team's plan follow from its subscription, as re-read from Stripe. Idempotent. Whatever the order in which
- * events arrive and requests overlap, the last write is based on the newest reading: a write is rejected if another one
- * was written since its reading began. Then the reading is repeated, unless the second of two writes has made that
- * unnecessary: its reading began after the first write, so it is newer than the caller's request. `consequence`
- * completes the error if Stripe is away.
+ * Makes the team's plan follow from its subscription, as re-read from Stripe. Idempotent. Whatever
+ * the order in which events arrive and requests overlap, the last write is based on the newest
+ * reading: a write is rejected if another one was written since its reading began. Then the
+ * reading is repeated, unless the second of two writes has made that unnecessary: its reading
+ * began after the first write, so it is newer than the caller's request. `consequence` completes
+ * the error if Stripe is away.
  */
 export async function syncTeam(
   context: BillingContext,

@@ -8,8 +8,9 @@ import { modesBelow } from "../stripe/mode-rank";
 import { lockIfPresent } from "./lock-if-present";
 
 /**
- * Once Stripe has a live key, ends the accounts of the simulator and of Stripe's test mode, since nobody has paid. Never
- * the other way round: a server that is started without its key must not end subscriptions that people pay for.
+ * Once Stripe has a live key, ends the accounts of the simulator and of Stripe's test mode, since
+ * nobody has paid. Never the other way round: a server that is started without its key must not end
+ * subscriptions that people pay for.
  */
 export async function endTestAccounts(context: BillingContext): Promise<void> {
   const { prisma, mode } = context;

@@ -3,8 +3,8 @@ import type { BillingContext } from "../stripe/context";
 import { ask } from "../stripe/errors";
 
 /**
- * Stripe accepts every report and checks it later: only these events tell that it did not count one. They are thin:
- * their content is read separately.
+ * Stripe accepts every report and checks it later: only these events tell that it did not count
+ * one. They are thin: their content is read separately.
  */
 export const THIN_EVENTS = [
   "v1.billing.meter.error_report_triggered",
@@ -16,8 +16,8 @@ export const isMeterError = (type: string): boolean => THIN_EVENTS.includes(type
 type Context = Pick<BillingContext, "prisma" | "log" | "stripe">;
 
 /**
- * Tells the operator, in the log and at the entries that Stripe names as examples. The entries stay as sent: whether
- * Stripe lacks them is for the daily comparison to find.
+ * Tells the operator, in the log and at the entries that Stripe names as examples. The entries stay
+ * as sent: whether Stripe lacks them is for the daily comparison to find.
  */
 export async function recordMeterError(context: Context, eventId: string): Promise<void> {
   const event = await ask("an error of the meter was not read", () =>

@@ -7,9 +7,10 @@ import { findAccount } from "../subscription/account";
 const CONSEQUENCE = "a new card was not used";
 
 /**
- * Lets the customer's default card, which the portal changes, pay for the subscription: one that a checkout made has a
- * card of its own, which would win. An overdue invoice is paid at once, instead of days later on Stripe's schedule.
- * Returns whether anything may have changed since the last sync.
+ * Lets the customer's default card, which the portal changes, pay for the subscription: one
+ * that a checkout made has a card of its own, which would win. An overdue invoice is paid at
+ * once, instead of days later on Stripe's schedule. Returns whether anything may have changed
+ * since the last sync.
  */
 export async function payWithNewCard(context: BillingContext, teamId: string): Promise<boolean> {
   const { stripe } = context;
@@ -32,7 +33,10 @@ export async function payWithNewCard(context: BillingContext, teamId: string): P
   return true;
 }
 
-/** Does nothing if the bank refuses, of which an event of its own tells, or if nothing is to be paid any more. */
+/**
+ * Does nothing if the bank refuses, of which an event of its own tells, or if nothing is
+ * to be paid any more.
+ */
 async function pay({ stripe }: BillingContext, invoice: string, card: string): Promise<void> {
   const idempotencyKey = `pay:${invoice}:${card}`;
   try {

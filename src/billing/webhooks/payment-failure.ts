@@ -11,8 +11,9 @@ type Failure = { invoice: string | null; kind: "payment_failed" | "payment_actio
 const CONSEQUENCE = "a failed payment was not read";
 
 /**
- * Tells the owner and the admins about a failed payment, once per attempt. Nothing is added if the invoice was paid in
- * the meantime, or if the payment was the first one of a checkout, whose page has said so already.
+ * Tells the owner and the admins about a failed payment, once per attempt. Nothing is added if the
+ * invoice was paid in the meantime, or if the payment was the first one of a checkout, whose page
+ * has said so already.
  */
 export async function noticePaymentFailure(
   context: BillingContext,

@@ -12,9 +12,9 @@ import { verifyEvent } from "./verify";
 export type WebhookRequest = { body: Uint8Array; signature: string | null };
 
 /**
- * Handles a webhook. Rejects if its effects are not committed, so that Stripe repeats it; the event is only marked as
- * done afterwards. An event that arrives twice, also at the same moment, has one effect, since every effect is one of
- * "make it equal to what Stripe has now".
+ * Handles a webhook. Rejects if its effects are not committed, so that Stripe repeats it; the event
+ * is only marked as done afterwards. An event that arrives twice, also at the same moment, has one
+ * effect, since every effect is one of "make it equal to what Stripe has now".
  */
 export async function receiveWebhook(
   context: BillingContext,

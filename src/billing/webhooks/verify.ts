@@ -14,8 +14,9 @@ const envelope = z.looseObject({
 });
 
 /**
- * Checks the signature of the bytes as they arrived and returns the event. During a rotation, one of several secrets is
- * enough. Throws `invalid_request` for a body that was not signed with one of them in the last five minutes.
+ * Checks the signature of the bytes as they arrived and returns the event. During a rotation, one
+ * of several secrets is enough. Throws `invalid_request` for a body that was not signed with one of
+ * them in the last five minutes.
  */
 export function verifyEvent(
   { stripe, secrets, now }: { stripe: Stripe; secrets: readonly string[]; now: number },

@@ -3,7 +3,10 @@ import type { RowStream } from "../types";
 
 export const STREAM_FORMAT = "JSONCompactEachRowWithNamesAndTypes";
 
-/** The first two rows contain the names and types of the columns. `stop` ends reading with its reason. */
+/**
+ * The first two rows contain the names and types of the columns. `stop` ends
+ * reading with its reason.
+ */
 export async function rowStream(
   answer: ResultSet<typeof STREAM_FORMAT>,
   queryId: string,

@@ -29,10 +29,15 @@ export type SendOptions = {
   onDamage?(damage: DamagedData): void;
 };
 
-/** `onAbandoned` is called for a statement that may still be running although nobody waits for it. */
+/**
+ * `onAbandoned` is called for a statement that may still be running although nobody waits for it.
+ */
 type Transport = SendOptions & { clients: LaneClients; onAbandoned(queryId: string): void };
 
-/** Sends a statement, with a metric, a span and a deadline. Rejects with its signal's reason if that aborts. */
+/**
+ * Sends a statement, with a metric, a span and a deadline. Rejects with its signal's
+ * reason if that aborts.
+ */
 export function send<T>(statement: Statement<T>, transport: Transport): Promise<T> {
   const { lane, queryId, signal } = statement;
   const attributes = {
@@ -49,7 +54,8 @@ async function sendUntilDeadline<T>(
   { clients, graceMs, engine, onDamage, onAbandoned }: Transport,
 ): Promise<T> {
   const grace = graceMs ?? LANE_WAIT_MS[lane] + ANSWER_GRACE_MS;
-  // Not AbortSignal.any: Node keeps such a signal and its listeners alive as long as one is attached.
+  // Not AbortSignal.any: Node keeps such a signal and its listeners alive as
+  // long as one is attached.
   const stopping = new AbortController();
   const stop = stopping.signal;
   const abort = () => stopping.abort();

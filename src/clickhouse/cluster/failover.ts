@@ -19,17 +19,19 @@ type FailoverOptions = {
 const CHECK_MS = 2_000;
 
 /**
- * Several servers of a cluster as one. All calls go to one server, the first that works, until it fails:
- * replicas receive rows at different times, so results could otherwise go back and forth. Queries and
- * commands that fail because of the server are repeated on the next one. Inserts are not: the rows may be
- * stored, so the writer first looks for them, on the next server.
+ * Several servers of a cluster as one. All calls go to one server, the first that works, until it
+ * fails: replicas receive rows at different times, so results could otherwise go back and forth.
+ * Queries and commands that fail because of the server are repeated on the next one. Inserts are
+ * not: the rows may be stored, so the writer first looks for them, on the next server.
  */
 export function withFailover({ servers, log, wait = pause }: FailoverOptions): ClickHouse {
   const down = new Set<ClickHouseServer>();
   const closing = new AbortController();
   let [current] = servers;
 
-  /** In the order in which to try them. Those that are down come last, as they may be back already. */
+  /**
+   * In the order in which to try them. Those that are down come last, as they may be back already.
+   */
   function candidates(): ClickHouseServer[] {
     const rank = (server: ClickHouseServer) => {
       if (down.has(server)) return 2;
@@ -55,7 +57,9 @@ export function withFailover({ servers, log, wait = pause }: FailoverOptions): C
     }
   }
 
-  /** A server that failed may still respond, for example if it has lost its connection to Keeper. */
+  /**
+   * A server that failed may still respond, for example if it has lost its connection to Keeper.
+   */
   async function checkAfter(error: unknown, server: ClickHouseServer): Promise<void> {
     if (!isUnreachable(error) && !isTimeout(error)) return;
     if (!(await responds(server))) markDown(server);

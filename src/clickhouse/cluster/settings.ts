@@ -1,7 +1,8 @@
 /** Settings for statements on a cluster, in addition to those of a single server. */
 
 export const CLUSTER_QUERIES = {
-  // A query that groups by user is computed where the users are; the second setting requires the first.
+  // A query that groups by user is computed where the users are; the second
+  // setting requires the first.
   optimize_skip_unused_shards: 1,
   optimize_distributed_group_by_sharding_key: 1,
   // Fails without one of the shards: a result that lacks some users would look right.
@@ -11,7 +12,8 @@ export const CLUSTER_QUERIES = {
 } as const;
 
 export const CLUSTER_INSERTS = {
-  // By default, the server that gets an insert acknowledges it before it sends the rows to the shards.
+  // By default, the server that gets an insert acknowledges it before it sends
+  // the rows to the shards.
   distributed_foreground_insert: 1,
   // Acknowledged by most replicas of each shard, so that the rows survive the loss of one.
   insert_quorum: "auto",

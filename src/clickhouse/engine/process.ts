@@ -54,8 +54,8 @@ const STOP_WITHIN_MS = 4_000;
 const MAX_OUTPUT = 2_000;
 
 /**
- * Starts an engine process. Rejects with {@link EngineStartError} if that fails or `stopping` aborts first;
- * no process is left running then.
+ * Starts an engine process. Rejects with {@link EngineStartError} if that fails or `stopping`
+ * aborts first; no process is left running then.
  */
 export async function launch(start: Start, stopping: AbortSignal): Promise<EngineProcess> {
   const { file, execArgv } = engineEntry();

@@ -15,7 +15,10 @@ export type ToEngine =
   | { type: "ping" }
   | { type: "stop" };
 
-/** Parts that ClickHouse found broken and detached, mostly after a power failure. `names` is not complete. */
+/**
+ * Parts that ClickHouse found broken and detached, mostly after a power failure.
+ * `names` is not complete.
+ */
 export type DetachedParts = { table: string; reason: string; parts: number; names: string[] };
 
 /** A statement that is still running although it exceeded its time limit and was killed. */

@@ -82,7 +82,10 @@ test("a query fails as unavailable if the engine is killed while it runs", async
   expect(await query.settled).toBeInstanceOf(BackendUnavailable);
 });
 
-/** One call with one huge value, which never reaches the end of a block, where ClickHouse checks limits. */
+/**
+ * One call with one huge value, which never reaches the end of a block, where
+ * ClickHouse checks limits.
+ */
 const UNSTOPPABLE = `SELECT hasAny(
   arrayMap(x -> 2 * x, range(300000)), materialize(arrayMap(x -> 2 * x + 1, range(300000)))) AS n`;
 
@@ -243,8 +246,8 @@ test("the engine ends when its parent is killed, and the directory can be used a
   const { parent, pid } = await startUnderParent(path);
   expect(isAlive(pid)).toBe(true);
   parent.kill("SIGKILL");
-  // Checks the lock on the directory rather than the process id, which an orphan keeps until it is reaped;
-  // in a container, that may never happen.
+  // Checks the lock on the directory rather than the process id, which an orphan keeps until it is
+  // reaped; in a container, that may never happen.
   const next = await startEngine({ path, memoryLimit: 1024 ** 3, log: silentLog });
   expect(next.pid).not.toBe(pid);
   await next.stop();

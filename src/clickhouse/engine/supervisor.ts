@@ -46,12 +46,15 @@ const HUNG = "The embedded ClickHouse is not responding; restarting it";
 
 const FIRST_RESTART_MS = 100;
 
-/** A busy engine answers a ping within seconds, since it does not wait in a lane. A minute means it hangs. */
+/**
+ * A busy engine answers a ping within seconds, since it does not wait in a lane. A
+ * minute means it hangs.
+ */
 const HEARTBEAT: Heartbeat = { intervalMs: 10_000, unresponsiveAfter: 2, hungAfter: 6 };
 
 /**
- * Starts the embedded ClickHouse and restarts it whenever it ends. Rejects with {@link EngineStartError} if
- * the first start fails.
+ * Starts the embedded ClickHouse and restarts it whenever it ends. Rejects with
+ * {@link EngineStartError} if the first start fails.
  */
 export async function startEngine(options: SupervisorOptions): Promise<RunningEngine> {
   const { log, memoryLimit, heartbeat = HEARTBEAT } = options;
@@ -136,8 +139,8 @@ const HANDOVER_MS = 3_000;
 const HANDOVER_AGAIN_MS = 100;
 
 /**
- * The engine of a parent that was just killed may still be ending, so this waits for the directory. Kills an
- * orphaned engine that hangs, but no other program that has locked the directory.
+ * The engine of a parent that was just killed may still be ending, so this waits for the directory.
+ * Kills an orphaned engine that hangs, but no other program that has locked the directory.
  */
 async function launchWhenFree(
   log: Log,

@@ -3,8 +3,9 @@ import { quoteName, quoteText } from "../quote";
 import { sqlDatabaseOf } from "../sql-access";
 
 /**
- * A statement ends with a semicolon at the end of a line. Removing a comment leaves its line breaks,
- * so a comment inside a statement must keep its number of lines: otherwise the checksum changes.
+ * A statement ends with a semicolon at the end of a line. Removing a comment leaves its
+ * line breaks, so a comment inside a statement must keep its number of lines: otherwise
+ * the checksum changes.
  */
 export function statements(sql: string): string[] {
   return sql

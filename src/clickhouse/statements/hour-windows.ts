@@ -9,7 +9,9 @@ export type HourCount = { hour: string; events: string };
 /** Whole hours, from `from` to `to` (excluded), in ms. */
 export type HourWindow = { from: number; to: number; events: number };
 
-/** Joins hours, the oldest first, into windows of at most `maxEvents`. A single hour can have more. */
+/**
+ * Joins hours, the oldest first, into windows of at most `maxEvents`. A single hour can have more.
+ */
 export function groupHours(hours: readonly HourCount[], maxEvents: number): HourWindow[] {
   const windows: HourWindow[] = [];
   for (const { hour, events: count } of hours) {

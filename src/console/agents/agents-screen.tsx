@@ -7,7 +7,10 @@ import { CallsToday } from "./calls-today";
 import { ConnectAgent } from "./connect-agent";
 import { NeedsPro } from "./needs-pro";
 
-/** How to connect AI agents to the project, and what they do. `url` is the address of the MCP server. */
+/**
+ * How to connect AI agents to the project, and what they do. `url` is the
+ * address of the MCP server.
+ */
 export function AgentsScreen({ url }: { url: string }) {
   const { id, name } = useProject();
   const { plan } = useTeam();

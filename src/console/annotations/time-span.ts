@@ -4,8 +4,8 @@ import { DAY_MS } from "@/base/time/durations";
 type TimeSpan = { start: number; end: number };
 
 /**
- * The UTC days that a time span overlaps, in ISO 8601. They stay the same while its end moves by the minute,
- * so the query is cached.
+ * The UTC days that a time span overlaps, in ISO 8601. They stay the same while its end moves by
+ * the minute, so the query is cached.
  */
 export const daysAround = ({ start, end }: TimeSpan) => ({
   from: new Date(Math.floor(start / DAY_MS) * DAY_MS).toISOString(),

@@ -18,8 +18,8 @@ export type ChartMarks = {
 };
 
 /**
- * The marks in a time span: `from` included, `to` excluded, both ISO 8601. An ongoing span also includes
- * notes added after its results were fetched.
+ * The marks in a time span: `from` included, `to` excluded, both ISO 8601. An ongoing span also
+ * includes notes added after its results were fetched.
  */
 export function useChartMarks(from: string, to: string, isOngoing: boolean): ChartMarks {
   const { id: projectId } = useProject();

@@ -9,8 +9,8 @@ export function wallText(ms: number, zone: string): string {
 }
 
 /**
- * The instant of a local time in the zone, in ms; null if it is not a time. An ambiguous hour gives one of
- * its two instants; a skipped hour gives an instant that is an hour off.
+ * The instant of a local time in the zone, in ms; null if it is not a time. An ambiguous hour gives
+ * one of its two instants; a skipped hour gives an instant that is an hour off.
  */
 export function instantOf(text: string, zone: string): number | null {
   const wanted = Date.parse(`${text}Z`);

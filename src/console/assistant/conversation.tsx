@@ -16,12 +16,16 @@ type ConversationProps = Omit<ConversationViewProps, "onCreated"> & {
   onCreated?: (conversationId: string) => void;
 };
 
-/** Which view shows which conversation; `created` is the id that the first question of a new one got. */
+/**
+ * Which view shows which conversation; `created` is the id that the first
+ * question of a new one got.
+ */
 type Shown = { id: string | undefined; created?: string; view: number };
 
 /**
- * A conversation with the assistant. Its container scrolls, which is the page or the panel, and has a ScreenProvider
- * with the project. Without `conversationId` it is new; passing the id from `onCreated` does not interrupt it.
+ * A conversation with the assistant. Its container scrolls, which is the page or the panel, and has
+ * a ScreenProvider with the project. Without `conversationId` it is new; passing the id from
+ * `onCreated` does not interrupt it.
  */
 export function Conversation({ conversationId: id, onCreated, ...rest }: ConversationProps) {
   const [shown, setShown] = useState<Shown>({ id, view: 0 });

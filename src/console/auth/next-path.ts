@@ -3,9 +3,9 @@ const PLACEHOLDER_ORIGIN = "http://here.invalid";
 const SIGN_IN_PAGES = /^\/(sign-in|sign-up|claim|forgot-password|reset-password)(\/|$)/;
 
 /**
- * The path to open after signing in: `next` if it is a path of this site, else "/". Parsed the way browsers
- * do, which treat backslashes as slashes and skip tabs, because text that looks like a path may lead to
- * another site.
+ * The path to open after signing in: `next` if it is a path of this site, else "/". Parsed the way
+ * browsers do, which treat backslashes as slashes and skip tabs, because text that looks like a
+ * path may lead to another site.
  */
 export function nextPath(next: string | undefined): string {
   if (!next?.startsWith("/") || !URL.canParse(next, PLACEHOLDER_ORIGIN)) return "/";

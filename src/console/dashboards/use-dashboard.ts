@@ -18,7 +18,8 @@ export function useDashboard(stored: StoredDashboard) {
   const [edit, setEdit] = useQueryState("edit", EDIT);
   const draftState = useDashboardDraft(stored.id, stored);
   const { content, change, dirty } = draftState;
-  // Unsaved changes reopen edit mode after a reload or Back, so that they can be saved or discarded.
+  // Unsaved changes reopen edit mode after a reload or Back, so that they can
+  // be saved or discarded.
   const editing = mayWrite && (edit || dirty);
   const overrides = useViewOverrides(content.config);
   const saving = useSave(stored.id, draftState, () => void setEdit(null));

@@ -4,8 +4,8 @@ export type Counts = Outputs["health"]["byDay"]["totals"];
 export type Reason = keyof Counts;
 
 /**
- * What happened to an event: accepted (with or without a correction or warning), recognised as a duplicate,
- * or rejected.
+ * What happened to an event: accepted (with or without a correction or warning), recognised as a
+ * duplicate, or rejected.
  */
 export type Outcome = "accepted" | "corrected" | "flagged" | "duplicate" | "rejected";
 

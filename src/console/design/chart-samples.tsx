@@ -14,7 +14,10 @@ const daily: ChartSeries[] = [
   { key: "before", label: "Before", data: points(30, DAY_MS, 10_500, 30 * DAY_MS), dashed: true },
 ];
 const sameDays = daily[0]?.data.map((_, at): PointPair => [at, at]);
-/** Berlin on 29 March 2026 compared with the day before: there is no 02:00 to pair with the earlier 02:00. */
+/**
+ * Berlin on 29 March 2026 compared with the day before: there is no 02:00 to pair
+ * with the earlier 02:00.
+ */
 const springHours: ChartSeries[] = [
   { key: "now", label: "Events", data: hours("2026-03-28T23:00:00Z", 23) },
   { key: "before", label: "Before", data: hours("2026-03-27T23:00:00Z", 24), dashed: true },

@@ -1,7 +1,10 @@
 import type { FullEvent } from "./corrections";
 import { prettyJson } from "./pretty-json";
 
-/** The event as JSON text. Properties are copied as sent, so that long numbers keep all their digits. */
+/**
+ * The event as JSON text. Properties are copied as sent, so that long numbers
+ * keep all their digits.
+ */
 export function eventJson(event: FullEvent): string {
   const { properties, happenedAt, receivedAt, correction: _, ...rest } = event;
   const known = Object.entries(rest).filter(([, value]) => value !== "");

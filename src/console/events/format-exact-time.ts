@@ -1,6 +1,9 @@
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** "28 Nov 2026, 14:05:09.123 GMT+1": to the millisecond, the precision with which events are stored. */
+/**
+ * "28 Nov 2026, 14:05:09.123 GMT+1": to the millisecond, the precision with
+ * which events are stored.
+ */
 export function formatExactTime(ms: number, zone: string): string {
   const formatter = formatters.get(zone) ?? make(zone);
   formatters.set(zone, formatter);

@@ -29,9 +29,9 @@ export function appendPage({ shown, waiting }: LiveList, page: EventsPage): Live
 }
 
 /**
- * Merges the newest events received since `since` (ms), at most `limit`. They replace the list's events since
- * then, so that no event is shown twice and an event that became visible late appears in its place. While
- * `isReading`, the new list waits.
+ * Merges the newest events received since `since` (ms), at most `limit`. They replace the list's
+ * events since then, so that no event is shown twice and an event that became visible late appears
+ * in its place. While `isReading`, the new list waits.
  */
 export function addNewEvents(
   list: LiveList,

@@ -1,8 +1,8 @@
 const INDENT = "  ";
 
 /**
- * Indents JSON text without parsing it, because `JSON.parse` would lose digits of long numbers. Keys keep
- * their order. Text that is not valid JSON keeps its tokens.
+ * Indents JSON text without parsing it, because `JSON.parse` would lose digits of long numbers.
+ * Keys keep their order. Text that is not valid JSON keeps its tokens.
  */
 export function prettyJson(text: string): string {
   const tokens = text.match(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g) ?? [];

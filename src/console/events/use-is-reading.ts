@@ -3,7 +3,9 @@ import { type UIEvent, useEffect, useState } from "react";
 /** Scrolling down by more than this many pixels counts as reading. */
 const SCROLLED = 40;
 
-/** Whether the user is reading the list: the pointer is over it, or its top is scrolled out of view. */
+/**
+ * Whether the user is reading the list: the pointer is over it, or its top is scrolled out of view.
+ */
 export function useIsReading() {
   const [hovered, setHovered] = useState(false);
   const [inPage, setInPage] = useState(false);

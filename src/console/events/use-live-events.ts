@@ -7,7 +7,10 @@ export type ListInput = Pick<Inputs["events"]["page"], "projectId" | keyof ListR
 
 /** How often to check whether any event has arrived. A check costs the server little. */
 const POLL_MS = 500;
-/** How long to keep loading new events after an arrival, because the database lags by up to a second. */
+/**
+ * How long to keep loading new events after an arrival, because the database
+ * lags by up to a second.
+ */
 const CATCH_UP_MS = 3_000;
 /** Reloaded each time, because an event can become visible after one that was received later. */
 const OVERLAP_MS = 15_000;
@@ -26,8 +29,8 @@ type State = {
   arrived?: string;
   changedAt: number;
   /**
-   * When the latest arrival known at the last load was received, in ms: everything before it has been
-   * loaded. With narrow filters, the newest listed event may be much older.
+   * When the latest arrival known at the last load was received, in ms: everything before it has
+   * been loaded. With narrow filters, the newest listed event may be much older.
    */
   mark: number;
   loading: boolean;
@@ -35,8 +38,8 @@ type State = {
 };
 
 /**
- * Loads new events within a second of their arrival, and only then. Returns the error of the last load,
- * which is retried until it succeeds.
+ * Loads new events within a second of their arrival, and only then. Returns the error of the last
+ * load, which is retried until it succeeds.
  */
 export function useLiveEvents(input: ListInput, options: LiveOptions): string | null {
   const { enabled } = options;

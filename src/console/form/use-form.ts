@@ -4,7 +4,9 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ErrorCode } from "@/base/errors";
 import { isApiError, messageOf } from "@/console/trpc/api";
 
-/** Errors reported by the server: a message for each field by its path, and one for the whole form. */
+/**
+ * Errors reported by the server: a message for each field by its path, and one for the whole form.
+ */
 export type FormErrors = {
   fields: Record<string, string>;
   message: string | undefined;
@@ -24,9 +26,9 @@ export function readErrors(error: unknown): FormErrors {
 export type ReadField = (name: string) => string;
 
 /**
- * A form that is sent as one request and validated only by the server, so that its rules exist once. Moves
- * the focus to the first invalid field; `message` is set if the error belongs to no field. Spread `props`
- * on the form.
+ * A form that is sent as one request and validated only by the server, so that its rules exist
+ * once. Moves the focus to the first invalid field; `message` is set if the error belongs to no
+ * field. Spread `props` on the form.
  */
 export function useForm<Output>(
   send: (field: ReadField) => Promise<Output>,

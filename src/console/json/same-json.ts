@@ -1,6 +1,6 @@
 /**
- * Whether two values are the same JSON. Key order and undefined values are ignored, since the database
- * keeps neither.
+ * Whether two values are the same JSON. Key order and undefined values are ignored, since the
+ * database keeps neither.
  */
 export const sameJson = (a: unknown, b: unknown): boolean => written(a) === written(b);
 

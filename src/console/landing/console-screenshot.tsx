@@ -3,8 +3,8 @@ const ALT =
 const SIZE = { width: 1440, height: 900 };
 
 /**
- * Screenshots of the console with sample data, taken in both themes by e2e/landing-screenshots.mjs. They load
- * lazily, so that the browser fetches only the one for its theme.
+ * Screenshots of the console with sample data, taken in both themes by e2e/landing-screenshots.mjs.
+ * They load lazily, so that the browser fetches only the one for its theme.
  */
 export function ConsoleScreenshot() {
   return (

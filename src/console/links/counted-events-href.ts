@@ -20,8 +20,8 @@ type InGroup = {
 };
 
 /**
- * Link to the events that a query counts, optionally limited to one group. Undefined if the Events screen
- * cannot show them because the filters are too long for a URL.
+ * Link to the events that a query counts, optionally limited to one group. Undefined if the Events
+ * screen cannot show them because the filters are too long for a URL.
  */
 export function countedEventsHref(
   { projectId, query, selection }: Counted,

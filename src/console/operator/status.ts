@@ -18,8 +18,8 @@ export function useStatus() {
 }
 
 /**
- * Per second between two readings. Null until there are two, after a restart, which counts from 0 again, and if the
- * process does not count this.
+ * Per second between two readings. Null until there are two, after a restart, which counts from 0
+ * again, and if the process does not count this.
  */
 export function rateOf(
   status: Status,

@@ -18,7 +18,9 @@ type MetricTileProps = {
   onChoose: () => void;
 };
 
-/** A metric's total for the period. Pressing it selects the metric for the chart and the rankings. */
+/**
+ * A metric's total for the period. Pressing it selects the metric for the chart and the rankings.
+ */
 export function MetricTile({ metric, period, chosen, onChoose }: MetricTileProps) {
   const { data, error, isPending, isPlaceholderData, refetch } = useMetric(metric.name, period);
   return (

@@ -22,7 +22,10 @@ type RankingProps = {
   period: DateRange;
 };
 
-/** A field's top values, each linked to its events. Renders nothing for fields that are not informative. */
+/**
+ * A field's top values, each linked to its events. Renders nothing for fields that
+ * are not informative.
+ */
 export function Ranking({ ranking, metric, period }: RankingProps) {
   const { id: projectId } = useProject();
   const { data, error, isPending, refetch } = api.overview.top.useQuery(

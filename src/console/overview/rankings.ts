@@ -18,7 +18,10 @@ export const RANKINGS: readonly RankingField[] = [
 
 const MAX_PROPERTIES = 3;
 
-/** The text properties that most events have, such as a page's path. Rarer ones can be found in Explore. */
+/**
+ * The text properties that most events have, such as a page's path. Rarer ones can
+ * be found in Explore.
+ */
 export const propertyRankings = (properties: readonly Property[]): RankingField[] =>
   properties
     .filter(({ types }) => types[0]?.type === "string")

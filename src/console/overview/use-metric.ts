@@ -4,8 +4,8 @@ import type { DateRange } from "@/ui/dates/date-range";
 import type { MetricName } from "./overview-metrics";
 
 /**
- * Refetches regularly, since the period may still be in progress; more often while the first events are
- * expected.
+ * Refetches regularly, since the period may still be in progress; more often while the first
+ * events are expected.
  */
 const REFRESH_MS = 60_000;
 const EMPTY_REFRESH_MS = 3_000;

@@ -16,7 +16,9 @@ const FORMATS: { value: ExportFormat; label: string }[] = [
   { value: "parquet", label: "Parquet" },
 ];
 
-/** Lists the files of an export, of all events or of one user's, for example after a data request. */
+/**
+ * Lists the files of an export, of all events or of one user's, for example after a data request.
+ */
 export function ExportEvents() {
   const { id: projectId, timeZone } = useProject();
   const [userId, setUserId] = useState("");

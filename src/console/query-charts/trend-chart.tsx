@@ -38,8 +38,8 @@ export default function TrendQueryChart({
     <Notices
       partialFrom={result.partial_from}
       comparisonPartialFrom={result.comparison?.partial_from}
-      // Not shown in tiles, where nearly every chart would have this note; the chart marks its unfinished
-      // bucket anyway.
+      // Not shown in tiles, where nearly every chart would have this note; the chart marks its
+      // unfinished bucket anyway.
       unfinished={!fill && !isNumber && result.unfinished}
       timeZone={result.timezone}
     >

@@ -29,8 +29,8 @@ type Options = {
 const ELSEWHERE = "This query was saved on another screen. Open it there.";
 
 /**
- * The saved query named in the URL. If the URL contains nothing else, the saved query is copied into it;
- * from then on the URL is the source of truth, as for an unsaved query.
+ * The saved query named in the URL. If the URL contains nothing else, the saved query is copied
+ * into it; from then on the URL is the source of truth, as for an unsaved query.
  */
 export function useOpenedQuery({ kind, shown, unset, show }: Options): OpenedQuery {
   const [id] = useOpenedQueryId();

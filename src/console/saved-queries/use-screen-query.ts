@@ -30,8 +30,8 @@ type View = {
 export const REPLACE_HISTORY = { history: "replace" } as const;
 
 /**
- * A screen's query, stored in the URL; each change is a history entry. It can be opened from and saved as a
- * saved query.
+ * A screen's query, stored in the URL; each change is a history entry. It can be opened from and
+ * saved as a saved query.
  */
 export function useScreenQuery<Draft extends object, Query extends WireQuery>(
   { kind, read, empty, trimmed, toQuery, defaultRange }: QueryModel<Draft, Query>,

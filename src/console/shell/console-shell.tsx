@@ -16,8 +16,8 @@ type ConsoleShellProps = {
 };
 
 /**
- * Wraps every screen of the console. It has its own query cache, which is dropped on leaving, so that the
- * next user to sign in sees none of the previous user's data.
+ * Wraps every screen of the console. It has its own query cache, which is dropped on leaving, so
+ * that the next user to sign in sees none of the previous user's data.
  */
 export function ConsoleShell({ me, rememberedProject, children }: ConsoleShellProps) {
   return (

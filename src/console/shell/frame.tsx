@@ -29,8 +29,8 @@ const PANEL = onDemand<AssistantPanelProps>(
 const DOCKS = "(width >= 80rem)";
 
 /**
- * The console's frame: navigation at the side, breadcrumbs above, the screen below, and the Assistant panel
- * at the right.
+ * The console's frame: navigation at the side, breadcrumbs above, the screen below, and the
+ * Assistant panel at the right.
  */
 export function Frame({ children }: { children: ReactNode }) {
   useFocusOnNavigation();

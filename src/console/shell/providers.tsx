@@ -9,7 +9,9 @@ import { ThemeProvider } from "@/ui/theme";
 const Toaster = optional(() => import("@/ui/feedback/toaster"));
 
 type ProvidersProps = {
-  /** From the content security policy, for the script that sets the theme before the first paint. */
+  /**
+   * From the content security policy, for the script that sets the theme before the first paint.
+   */
   nonce: string | undefined;
   children: ReactNode;
 };

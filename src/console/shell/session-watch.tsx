@@ -4,8 +4,9 @@ import { api, isApiError } from "@/console/trpc/api";
 import { listenToResponses } from "@/console/trpc/listen-to-responses";
 
 /**
- * Handles error responses caused by a change while the console was open. An ended session leads to the
- * sign-in page and back. A missing project, team or permission reloads what the user has access to.
+ * Handles error responses caused by a change while the console was open. An ended session
+ * leads to the sign-in page and back. A missing project, team or permission reloads what
+ * the user has access to.
  */
 export function SessionWatch() {
   const queryClient = useQueryClient();

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { focusMain } from "@/ui/focus-main";
 
 /**
- * Moves the focus to a newly opened screen. The link that led there may be gone and the focus lost, so
- * keyboard users would start over at the top of the page.
+ * Moves the focus to a newly opened screen. The link that led there may be gone and the focus lost,
+ * so keyboard users would start over at the top of the page.
  */
 export function useFocusOnNavigation(): void {
   const pathname = usePathname();

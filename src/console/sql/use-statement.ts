@@ -23,8 +23,8 @@ const PARSERS = {
 };
 
 /**
- * The statement and its parameter inputs, stored in the URL. The URL follows while typing; each run is a
- * history entry. A statement too long for a URL lives in memory only.
+ * The statement and its parameter inputs, stored in the URL. The URL follows while typing; each run
+ * is a history entry. A statement too long for a URL lives in memory only.
  */
 export function useStatement() {
   const [{ sql, params, ran }, set] = useQueryStates(PARSERS, { throttleMs: 300 });

@@ -30,8 +30,8 @@ export function ApiProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * For event queries: an unbatched request does not wait for the slowest of its batch, and is cancelled, in
- * ClickHouse too, when its screen is left.
+ * For event queries: an unbatched request does not wait for the slowest of its batch, and is
+ * cancelled, in ClickHouse too, when its screen is left.
  */
 export const UNBATCHED = { trpc: { context: { unbatched: true }, abortOnUnmount: true } };
 

@@ -5,8 +5,8 @@ import type { AppRouter } from "@/trpc/root";
 export type Endpoint = { url: string; fetch?: ReturnType<typeof getFetch> };
 
 /**
- * Batches concurrent calls into one request, except unbatched ones. An input too long for a URL, such as a
- * filter with hundreds of values, is sent as a request body.
+ * Batches concurrent calls into one request, except unbatched ones. An input too long for a URL,
+ * such as a filter with hundreds of values, is sent as a request body.
  */
 export function consoleLink(endpoint: Endpoint): TRPCLink<AppRouter> {
   return splitLink({

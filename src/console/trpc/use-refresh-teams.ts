@@ -1,6 +1,9 @@
 import { api } from "./api";
 
-/** Refetches teams, projects and keys after a change. Resolves when everything on screen is up to date. */
+/**
+ * Refetches teams, projects and keys after a change. Resolves when everything on
+ * screen is up to date.
+ */
 export function useRefreshTeams(): () => Promise<void> {
   const utils = api.useUtils();
   return async () => {

@@ -6,9 +6,9 @@ type DraftStore<T> = {
 };
 
 /**
- * Keeps unsaved drafts in the tab's session storage, so that they survive a reload, Back and an expired
- * session. `kind` separates the drafts of different screens; `isDraft` rejects drafts written by another
- * version of the console.
+ * Keeps unsaved drafts in the tab's session storage, so that they survive a reload, Back and an
+ * expired session. `kind` separates the drafts of different screens; `isDraft` rejects drafts
+ * written by another version of the console.
  */
 export function createDraftStore<T>(
   kind: string,

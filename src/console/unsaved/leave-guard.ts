@@ -25,8 +25,8 @@ export function leaveScreen(go: () => void): void {
 }
 
 /**
- * Must be called before Next's router registers its listener: the router renders the other page immediately,
- * and listeners run in registration order.
+ * Must be called before Next's router registers its listener: the router renders the other page
+ * immediately, and listeners run in registration order.
  */
 export function listenForBack(): void {
   window.addEventListener("popstate", (event) => guard?.onBack(event));

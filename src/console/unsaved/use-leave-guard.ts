@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { guardScreen } from "./leave-guard";
 
 /**
- * Asks before the user leaves unsaved changes by a link, `leaveScreen`, Back or closing the page. `going` is
- * the pending navigation, if any.
+ * Asks before the user leaves unsaved changes by a link, `leaveScreen`, Back or closing the page.
+ * `going` is the pending navigation, if any.
  */
 export function useLeaveGuard(dirty: boolean) {
   const router = useRouter();

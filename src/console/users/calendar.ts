@@ -30,8 +30,8 @@ export function calendarOf(days: readonly ActiveDay[], zone: string) {
 const rowOf = (time: string, zone: string): number => (wallClock(time, zone).weekday + 6) % 7;
 
 /**
- * The weeks in which a month starts. Of two labels within three weeks, which would overlap, only the later
- * one is shown.
+ * The weeks in which a month starts. Of two labels within three weeks, which would overlap, only
+ * the later one is shown.
  */
 function monthsOf(squares: readonly CalendarDay[], zone: string): CalendarMonth[] {
   const months: CalendarMonth[] = [];

@@ -11,8 +11,8 @@ export type TimelineDay = { key: string; time: string; sessions: TimelineSession
 type OpenSession = { session: TimelineSession; earliest: number };
 
 /**
- * Groups a user's events, which come newest first, by day and session. Events with the same session id stay
- * together even if other events fall between them.
+ * Groups a user's events, which come newest first, by day and session. Events with the same session
+ * id stay together even if other events fall between them.
  */
 export function timelineOf(events: readonly EventRecord[], zone: string): TimelineDay[] {
   const days: TimelineDay[] = [];

@@ -48,7 +48,9 @@ export function trimmed(
   };
 }
 
-/** What the list shows, in words: 'ids with "ann"', "who did signup or login", "Country is Germany". */
+/**
+ * What the list shows, in words: 'ids with "ann"', "who did signup or login", "Country is Germany".
+ */
 export const usersWords = ({ search, events, filters = [] }: UsersDraft): string[] => [
   ...(search === undefined ? [] : [`ids with “${search.trim()}”`]),
   ...(events === undefined ? [] : [`who did ${events.join(" or ")}`]),

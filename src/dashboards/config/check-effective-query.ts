@@ -6,8 +6,8 @@ import type { ReadWidget } from "./widget-schema";
 import type { WireWidget } from "./wire";
 
 /**
- * Raises an issue if a widget's query and the dashboard's filters are valid separately but not together, such as
- * too many filters for one query.
+ * Raises an issue if a widget's query and the dashboard's filters are valid separately but not
+ * together, such as too many filters for one query.
  */
 export function checkEffectiveQuery(
   config: Record<string, unknown>,

@@ -5,9 +5,9 @@ import type { WireDashboard, WireWidget } from "./wire";
 export type Inherited = Pick<WireDashboard, "range" | "timezone" | "filters">;
 
 /**
- * The query that a widget runs: with its own range and time zone, or the dashboard's, or the project's time zone,
- * and with its own filters and the dashboard's, unless it ignores those. Null for a widget without a query. Free
- * of I/O, so that the console and the API can share it.
+ * The query that a widget runs: with its own range and time zone, or the dashboard's, or the
+ * project's time zone, and with its own filters and the dashboard's, unless it ignores those. Null
+ * for a widget without a query. Free of I/O, so that the console and the API can share it.
  */
 export function effectiveQuery(
   { range, timezone, filters = [] }: Inherited,

@@ -39,7 +39,10 @@ export function openConfig(stored: unknown): OpenConfig {
 const withDrawableKind = (widget: FramedWidget) =>
   typeof widget.kind === "string" ? widget : { ...widget, kind: "table" };
 
-/** Replaces invalid settings. Widgets that inherit them are marked as broken, so that nothing false is shown. */
+/**
+ * Replaces invalid settings. Widgets that inherit them are marked as broken, so that
+ * nothing false is shown.
+ */
 function readableSettings({ range, timezone, filters }: Record<string, unknown>) {
   const canBeRead = {
     timezone: zone().safeParse(timezone).success,

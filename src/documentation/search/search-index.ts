@@ -7,7 +7,9 @@ const IN_PAGE_TITLE = 3;
 const IN_TEXT = 1;
 /** A word that only begins with what was typed counts less than the whole word. */
 const PREFIX_SHARE = 0.6;
-/** A word this short, if it is one, is not the beginning of another: "spa" does not find "space". */
+/**
+ * A word this short, if it is one, is not the beginning of another: "spa" does not find "space".
+ */
 const SHORT = 3;
 const LONGEST_QUERY = 200;
 const MAX_WORDS = 8;
@@ -33,7 +35,10 @@ export function buildIndex(sections: readonly Section[]): SearchIndex {
   return { sections, words };
 }
 
-/** The sections that contain every word of the query or a word that begins with it, best first; generated ones last. */
+/**
+ * The sections that contain every word of the query or a word that begins with it, best first;
+ * generated ones last.
+ */
 export function searchIndex(index: SearchIndex, query: string, limit: number): Section[] {
   const typed = wordsOfQuery(query.slice(0, LONGEST_QUERY)).slice(0, MAX_WORDS);
   const [first, ...others] = typed.map((word) => scoresOf(index, word));

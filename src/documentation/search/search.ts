@@ -11,7 +11,9 @@ const LIMIT = 10;
 /** `address` is this server's, for excerpts. */
 export type Search = (query: string, address: string) => SearchResult[];
 
-/** Reads every page once. `others` are sections without a file, such as those of the API reference. */
+/**
+ * Reads every page once. `others` are sections without a file, such as those of the API reference.
+ */
 export function createSearch(others: readonly Section[] = []): Search {
   const pages = ALL_PAGES.flatMap((page) => {
     const text = findPage(page.slug)?.text;

@@ -1,4 +1,6 @@
-/** A word keeps underscores, dots and hyphens inside it, so that `event_id` and `p95` are one word. */
+/**
+ * A word keeps underscores, dots and hyphens inside it, so that `event_id` and `p95` are one word.
+ */
 const WORD = /[\p{L}\p{N}]+(?:[_.-][\p{L}\p{N}]+)*/gu;
 
 /** The distinct words of a text in lower case, and the parts of compound words. */

@@ -2,8 +2,9 @@ import type { PlainResponse } from "@/base/http/plain-http";
 import type { Append, EncodedEvents, EventOutcome } from "@/pipeline";
 
 /**
- * The part of ingestion that needs the stores: keys, plans, quotas and the journal. All the work before it,
- * from the bytes of a request to encoded events, needs none of them and can run in another process.
+ * The part of ingestion that needs the stores: keys, plans, quotas and the journal. All the
+ * work before it, from the bytes of a request to encoded events, needs none of them and can
+ * run in another process.
  */
 export interface Acceptor {
   isWellFormed(key: string): boolean;
@@ -18,8 +19,8 @@ export interface Acceptor {
 export interface Admission {
   readonly projectId: string;
   /**
-   * Stores events and counts what was rejected, by the limits that the key's team has now. All or nothing.
-   * Throws {@link RequestRejected} if the team or its key may not send these events.
+   * Stores events and counts what was rejected, by the limits that the key's team has now. All or
+   * nothing. Throws {@link RequestRejected} if the team or its key may not send these events.
    */
   accept(input: Input): Promise<Accepted>;
 }
@@ -28,7 +29,9 @@ export interface Admission {
 export type Input = Pick<Append, "receivedAt" | "tally"> & {
   /** Null if there is only something to count. */
   events: EncodedEvents | null;
-  /** How many events the request contains. If it is over the quota, all of them count as rejected. */
+  /**
+   * How many events the request contains. If it is over the quota, all of them count as rejected.
+   */
   received: number;
 };
 

@@ -100,7 +100,10 @@ class LocalAdmission implements Admission {
       });
   }
 
-  /** Null if the limits are the same as before. A change may be the upgrade that an earlier response asked for. */
+  /**
+   * Null if the limits are the same as before. A change may be the upgrade that an
+   * earlier response asked for.
+   */
   async #appendByNewLimits(events: EncodedEvents, input: Input): Promise<EventOutcome[] | null> {
     const recent = await this.sources.keys.resolveRecent(this.key);
     if (recent === null || haveSameLimits(recent, this.target)) return null;

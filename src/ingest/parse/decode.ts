@@ -18,7 +18,10 @@ const [gunzipped, inflated, rawInflated, unbrotlied] = [
   promisify(brotliDecompress),
 ];
 
-/** "deflate" is the zlib format (RFC 9110), but some clients send the raw stream. RFC 1950, 2.2 tells them apart. */
+/**
+ * "deflate" is the zlib format (RFC 9110), but some clients send the raw stream. RFC 1950,
+ * 2.2 tells them apart.
+ */
 function hasZlibHeader(bytes: Uint8Array): boolean {
   const [method = 0, flags = 0] = bytes;
   return (method & 0x0f) === 8 && (method * 256 + flags) % 31 === 0;
@@ -84,9 +87,9 @@ const asBuffer = (bytes: Uint8Array) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /**
- * Returns the body's JSON text as bytes, decompressed and without a byte order mark. The content type
- * does not matter, since sendBeacon can only send text/plain. Throws {@link Rejection}: 413, 415, 400 if
- * the body is not encoded as its header says, or 422 if it is not UTF-8.
+ * Returns the body's JSON text as bytes, decompressed and without a byte order mark. The content
+ * type does not matter, since sendBeacon can only send text/plain. Throws {@link Rejection}: 413,
+ * 415, 400 if the body is not encoded as its header says, or 422 if it is not UTF-8.
  */
 export async function decodeBody(request: PlainRequest): Promise<Buffer> {
   const { body } = request;

@@ -19,10 +19,10 @@ export type ValueSpan = Span & { keys: number };
  * does not preserve how a value was written, and an event's properties are stored as written: a
  * twenty-digit number keeps its digits, and keys keep their order.
  *
- * It trusts its input. On a text that is not JSON it still terminates, with meaningless spans, so the
- * caller must parse what they contain before it relies on them. It does not recurse, so depth does not
- * matter. Its last result is kept in fields: an object per key of every event would keep the garbage
- * collector busy.
+ * It trusts its input. On a text that is not JSON it still terminates, with meaningless spans, so
+ * the caller must parse what they contain before it relies on them. It does not recurse, so depth
+ * does not matter. Its last result is kept in fields: an object per key of every event would keep
+ * the garbage collector busy.
  */
 export class JsonCursor {
   /** The span of the last value stepped over. */
@@ -111,8 +111,8 @@ export class JsonCursor {
   }
 
   /**
-   * Steps over the next value if it is a list; false otherwise. Calls `step` at each item, which must
-   * step over the item.
+   * Steps over the next value if it is a list; false otherwise. Calls `step` at each item, which
+   * must step over the item.
    */
   eachItem(step: () => void): boolean {
     if (!this.#take(OPEN_LIST)) return false;
@@ -124,8 +124,8 @@ export class JsonCursor {
   }
 
   /**
-   * Steps over the next value if it is an object; false otherwise. Calls `step` at each member's value,
-   * which must step over the value.
+   * Steps over the next value if it is an object; false otherwise. Calls `step` at each member's
+   * value, which must step over the value.
    */
   eachMember(step: () => void): boolean {
     if (!this.#take(OPEN_OBJECT)) return false;

@@ -16,8 +16,8 @@ function withoutObjects(bytes: Buffer, objects: readonly Span[]): string {
 
 /**
  * The body of a batch, parsed event by event. Parsing it as one string of several hundred kilobytes
- * takes three to five times as long, since V8 puts each string of over 128 KB on fresh pages of memory,
- * and would hold all events in memory at once.
+ * takes three to five times as long, since V8 puts each string of over 128 KB on fresh pages of
+ * memory, and would hold all events in memory at once.
  *
  * The body is valid JSON if and only if it can be opened and each event can be parsed: replacing an
  * object with `{}` does not change whether the text around it is JSON.

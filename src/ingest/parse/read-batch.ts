@@ -22,11 +22,13 @@ export type Submission = {
   /** When the batch was sent, by the client's clock, in ms since the epoch. */
   sentAt: number | null;
   /**
-   * The valid events, each read when it is needed, so that only one event of a large batch is in memory
-   * at a time. Throws {@link Rejection} at an event that rejects the whole batch.
+   * The valid events, each read when it is needed, so that only one event of a large batch is in
+   * memory at a time. Throws {@link Rejection} at an event that rejects the whole batch.
    */
   events: Iterable<SentEvent>;
-  /** The invalid events of a batch that is handled leniently; complete once `events` is exhausted. */
+  /**
+   * The invalid events of a batch that is handled leniently; complete once `events` is exhausted.
+   */
   errors: EventError[];
 };
 

@@ -4,7 +4,9 @@ import { EVENT_NAME_RULES, type IncomingEvent, NAME_RULES } from "./schema";
 
 export type ReadEvent = {
   event: IncomingEvent;
-  /** The result of walking the properties, which happens only once; null if there are no properties. */
+  /**
+   * The result of walking the properties, which happens only once; null if there are no properties.
+   */
   walk: PropertyWalk | null;
 };
 

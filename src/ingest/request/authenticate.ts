@@ -34,7 +34,9 @@ export function readKey(request: RequestHead, keys: Pick<Acceptor, "isWellFormed
   return key;
 }
 
-/** Finds the project of the request's ingest key. Throws 401 if there is none or it is not valid. */
+/**
+ * Finds the project of the request's ingest key. Throws 401 if there is none or it is not valid.
+ */
 export async function authenticate(
   request: RequestHead,
   acceptor: Acceptor,

@@ -3,7 +3,10 @@ import type { PlainResponse } from "@/base/http/plain-http";
 const EXPOSED =
   "Retry-After, X-Request-Id, X-Service-Usage-Percent, X-Service-Usage-Warning, Preference-Applied";
 
-/** Headers of every ingestion response, errors included, so that any site may send events and read the response. */
+/**
+ * Headers of every ingestion response, errors included, so that any site may send events
+ * and read the response.
+ */
 export function publicHeaders(requestId: string): Record<string, string> {
   return {
     "Access-Control-Allow-Origin": "*",

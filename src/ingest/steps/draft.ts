@@ -9,7 +9,10 @@ export type Draft = {
   sent: SentEvent;
   row: EventRow;
   properties: Properties;
-  /** Whether `row.raw` must be rewritten, because other readers would not read it as JSON.parse does. */
+  /**
+   * Whether `row.raw` must be rewritten, because other readers would not read
+   * it as JSON.parse does.
+   */
   ambiguous: boolean;
 };
 

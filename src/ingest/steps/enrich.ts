@@ -5,7 +5,10 @@ import type { Properties } from "../parse/properties";
 import type { RequestContext } from "./context";
 import type { Draft } from "./draft";
 
-/** Only reads the User-Agent for web events: elsewhere it names an HTTP library, not the visitor's client. */
+/**
+ * Only reads the User-Agent for web events: elsewhere it names an HTTP library, not
+ * the visitor's client.
+ */
 export function enrichClient({ row }: Draft, { visitor }: RequestContext): null {
   row.country = visitor.country;
   if (row.platform.toLowerCase() !== "web") return null;

@@ -3,7 +3,10 @@ import type { Properties } from "../parse/properties";
 import { rewriteJson } from "../parse/rewrite-json";
 import type { Draft } from "./draft";
 
-/** JSON strings contain NUL and surrogates only as escapes: unescaped, neither is valid in UTF-8 JSON. */
+/**
+ * JSON strings contain NUL and surrogates only as escapes: unescaped, neither is
+ * valid in UTF-8 JSON.
+ */
 const SUSPECT_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 
 function hasEscapes({ sent: { bytes, span } }: Draft): boolean {

@@ -3,8 +3,8 @@ import type { RequestContext } from "./context";
 import type { Draft } from "./draft";
 
 /**
- * Warns about ids such as "undefined": all users with such an id would count as a single, very active
- * user.
+ * Warns about ids such as "undefined": all users with such an id would count as a
+ * single, very active user.
  */
 export function flagPlaceholderId({ sent, row }: Draft, { report }: RequestContext): null {
   if (!isPlaceholderId(row.userId)) return null;

@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CountryLookup, openCountryLookup } from "./geo";
 
-/** Values of the MaxMind DB format (specification 2.0): a control byte of type and size, then data. */
+/**
+ * Values of the MaxMind DB format (specification 2.0): a control byte of type and size, then data.
+ */
 const text = (value: string) =>
   Buffer.concat([Buffer.from([(2 << 5) | value.length]), Buffer.from(value)]);
 const map = (entries: Record<string, Buffer>) => {

@@ -13,7 +13,9 @@ const COUNTRY = /^[A-Z]{2}$/;
 /** Codes that proxies send for an unknown country. */
 const UNKNOWN_COUNTRIES = new Set(["XX", "ZZ"]);
 
-/** What a request reveals about its sender, looked up on first use. The IP address is not stored. */
+/**
+ * What a request reveals about its sender, looked up on first use. The IP address is not stored.
+ */
 export class Visitor {
   #client: Client | undefined;
   #country: string | undefined;

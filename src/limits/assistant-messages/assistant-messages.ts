@@ -30,7 +30,10 @@ export type MessagesToday = {
   resetsAt: string;
 };
 
-/** The messages that a team sends the assistant per day (UTC), counted in the database for all processes. */
+/**
+ * The messages that a team sends the assistant per day (UTC), counted in the
+ * database for all processes.
+ */
 export class AssistantMessages {
   constructor(private readonly options: Options) {}
 

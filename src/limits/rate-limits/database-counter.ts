@@ -10,8 +10,8 @@ export function databaseCounter(
     ...options,
     storeClient: prisma,
     tableName: "rateLimiterFlexible",
-    // Expired rows are deleted with the sessions; the library's timer would log to the console and outlive
-    // the database.
+    // Expired rows are deleted with the sessions; the library's timer would log to the console and
+    // outlive the database.
     clearExpiredByTimeout: false,
   });
 }

@@ -10,8 +10,8 @@ export type Rate = {
 export const WINDOW_SECONDS = 60;
 
 /**
- * The limits of the public API and of agents, and a separate one for the console, so that its screens do
- * not use up the API's budget.
+ * The limits of the public API and of agents, and a separate one for the console, so that its
+ * screens do not use up the API's budget.
  */
 export const RATES = {
   execute: { limit: 60, of: "queries", shared: true },

@@ -7,7 +7,10 @@ import { rateLimitedError } from "./rate-limited-error";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** How long a user's SQL is blocked, in seconds, after the first restart that it caused, the second, and so on. */
+/**
+ * How long a user's SQL is blocked, in seconds, after the first restart that it caused,
+ * the second, and so on.
+ */
 export const BLOCK_SECONDS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 6 * HOUR, 24 * HOUR] as const;
 /** After this many seconds without another restart, blocks start from the shortest again. */
 const FORGET_AFTER_SECONDS = 7 * 24 * HOUR;
@@ -16,8 +19,9 @@ const FORGET_AFTER_SECONDS = 7 * 24 * HOUR;
 const UNLIMITED = 1_000_000;
 
 /**
- * Blocks the SQL of users whose statement could not be stopped, so that the query engine had to restart
- * for everyone. Stored in the database, so that blocks survive restarts and apply in all processes.
+ * Blocks the SQL of users whose statement could not be stopped, so that the query engine
+ * had to restart for everyone. Stored in the database, so that blocks survive restarts and
+ * apply in all processes.
  */
 export class SqlBlocks {
   readonly #log: Log;
@@ -32,7 +36,10 @@ export class SqlBlocks {
     this.#blocks = counter("sql-block");
   }
 
-  /** Records that a user's SQL caused a restart. `queryId` identifies the statement in ClickHouse's log. */
+  /**
+   * Records that a user's SQL caused a restart. `queryId` identifies the statement
+   * in ClickHouse's log.
+   */
   async add(userId: string, queryId: string): Promise<void> {
     const restarts = ((await this.#restarts.get(userId))?.consumedPoints ?? 0) + 1;
     const seconds = BLOCK_SECONDS[Math.min(restarts, BLOCK_SECONDS.length) - 1] ?? MINUTE;

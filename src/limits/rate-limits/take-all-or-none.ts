@@ -23,7 +23,8 @@ export async function takeAllOrNone(
     return { ...budgetOf(counter, await counter.consume(key, points)), granted: true };
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
-    // Other calls were faster. Counting a single point beyond the limit does not reduce the next budget.
+    // Other calls were faster. Counting a single point beyond the limit does not
+    // reduce the next budget.
     if (points === 1) return { ...budgetOf(counter, rejection), granted: false };
     // More points than were left have been counted, so give them back. If the window has ended in
     // the meantime, the next one gets these points in addition.

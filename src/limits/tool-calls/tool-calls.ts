@@ -23,11 +23,17 @@ export type CountedCall = {
   failed(): Promise<void>;
 };
 
-/** The tool calls that agents make per team and day (UTC), counted in the database for all processes. */
+/**
+ * The tool calls that agents make per team and day (UTC), counted in the
+ * database for all processes.
+ */
 export class ToolCalls {
   constructor(private readonly options: Options) {}
 
-  /** Throws `plan_required` on a plan without agents, and `allowance_exhausted` when the day's calls are used up. */
+  /**
+   * Throws `plan_required` on a plan without agents, and `allowance_exhausted` when the
+   * day's calls are used up.
+   */
   async take({ teamId, plan, keyId, tool }: ToolCall): Promise<CountedCall> {
     const { prisma, clock } = this.options;
     this.assertAllowed(plan);

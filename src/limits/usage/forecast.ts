@@ -23,7 +23,10 @@ type UsageToDate = {
   now: number;
 };
 
-/** Forecasts the month at the pace of the last seven full days, and when it exceeds each of `limits`. */
+/**
+ * Forecasts the month at the pace of the last seven full days, and when it
+ * exceeds each of `limits`.
+ */
 export function forecastUsage(usage: UsageToDate, limits: readonly number[]): UsageForecast {
   const { used, now } = usage;
   const perMs = paceOf(usage);

@@ -16,11 +16,16 @@ type ProjectUsage = {
 
 export type MonthUsage = TeamUsage & {
   days: string[];
-  /** Projects with events, the largest first. Counts by day may be a few seconds older than the total. */
+  /**
+   * Projects with events, the largest first. Counts by day may be a few seconds
+   * older than the total.
+   */
   projects: ProjectUsage[];
   forecast: {
     atEnd: number | null;
-    /** What overage will cost this month, in cents; null without a forecast or if it is not billed. */
+    /**
+     * What overage will cost this month, in cents; null without a forecast or if it is not billed.
+     */
     overageCost: number | null;
     quota: Crossing | null;
     /** When the grace margin or the spending limit is used up. */

@@ -28,7 +28,10 @@ export function usageHeaders(usage: Usage): Record<string, string> {
   };
 }
 
-/** A limit that a team's events would exceed: the reason by which they are counted, and the response. */
+/**
+ * A limit that a team's events would exceed: the reason by which they are
+ * counted, and the response.
+ */
 export type LimitExcess = {
   reason: LimitReason;
   error: AppError;

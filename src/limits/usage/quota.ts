@@ -25,9 +25,9 @@ export interface OtherProcesses {
 const NO_OTHERS: OtherProcesses = { usage: () => 0 };
 
 /**
- * How many events a team may send in a month, and how many it has sent. The journal counts and enforces
- * the limit in the transaction that stores the events; this class supplies that limit. It never waits for
- * a database.
+ * How many events a team may send in a month, and how many it has sent. The journal counts and
+ * enforces the limit in the transaction that stores the events; this class supplies that limit. It
+ * never waits for a database.
  */
 export class Quota {
   readonly #days = new UtcDays();

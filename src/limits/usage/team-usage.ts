@@ -89,8 +89,8 @@ export async function measureUsage(
 }
 
 /**
- * Whether what is left up to the limit can be too small for the team's batches. A raised spending limit leaves
- * more than a batch, so that earlier rejections of the month do not count.
+ * Whether what is left up to the limit can be too small for the team's batches. A raised spending
+ * limit leaves more than a batch, so that earlier rejections of the month do not count.
  */
 function isRestSmall(used: number, limit: number, plan: Plan): boolean {
   const { included, overage } = PLANS[plan].events;

@@ -19,19 +19,22 @@ export type UsageSyncOptions = {
   /** Whether other processes may use the database, each with its own journal. */
   shared: boolean;
   /**
-   * Called before counts are read. What it resolves with is called when they were read: they then include all
-   * that was settled before.
+   * Called before counts are read. What it resolves with is called when they were read: they then
+   * include all that was settled before.
    */
   readSettled?: (() => Promise<() => void>) | undefined;
   /** Logs why the embedded database cannot write. */
   storage?: StorageStatus;
 };
 
-/** Short enough that all processes see each other's counts within two seconds: one write, one read. */
+/**
+ * Short enough that all processes see each other's counts within two seconds: one write, one read.
+ */
 const SHARED_INTERVAL_MS = 750;
 /**
- * For a single process, which enforces quotas by its own journal. The database is then part of the process, and
- * writing every 750 ms takes a twentieth of a core on a busy machine, which ingestion needs.
+ * For a single process, which enforces quotas by its own journal. The database is then part
+ * of the process, and writing every 750 ms takes a twentieth of a core on a busy machine,
+ * which ingestion needs.
  */
 const INTERVAL_MS = 2_000;
 /** More than the time between a row's timestamp and its commit. */
@@ -39,10 +42,10 @@ const SLACK_SECONDS = 10;
 const DELETED_AT_ONCE = 5_000;
 
 /**
- * Writes this process's usage counts to PostgreSQL and reads those of the other processes. Each process
- * enforces quotas on the sum, so together they exceed a limit by at most what the others accept within
- * two seconds. Counts are written as totals, so writing them again, after a crash or a timeout, changes
- * nothing.
+ * Writes this process's usage counts to PostgreSQL and reads those of the other processes. Each
+ * process enforces quotas on the sum, so together they exceed a limit by at most what the others
+ * accept within two seconds. Counts are written as totals, so writing them again, after a crash or
+ * a timeout, changes nothing.
  */
 export class UsageSync implements OtherProcesses {
   readonly #loop: BackgroundLoop;
@@ -123,7 +126,10 @@ export class UsageSync implements OtherProcesses {
     settled?.();
   }
 
-  /** Once a day, deletes old counts: of messages, tool calls, and, in batches, of days beyond the longest range. */
+  /**
+   * Once a day, deletes old counts: of messages, tool calls, and, in batches, of days
+   * beyond the longest range.
+   */
   async #cleanUp(): Promise<void> {
     const { prisma, clock } = this.options;
     const today = utcDay(clock.now());

@@ -4,8 +4,8 @@ import type { Arrival, DayCount, Ledger } from "@/pipeline";
 type TeamEvents = { teamId: string; events: number };
 
 /**
- * Reads what other journals have counted in a month ("2026-07"), for the teams whose counts have changed
- * within the last `seconds`.
+ * Reads what other journals have counted in a month ("2026-07"), for the teams whose counts have
+ * changed within the last `seconds`.
  */
 export function readOthers(
   prisma: PrismaClient,
@@ -68,8 +68,8 @@ export const LIMIT_REASONS = ["quota_exceeded", "spending_limit_reached"] as con
 export type LimitReason = (typeof LIMIT_REASONS)[number];
 
 /**
- * An SQL condition on a team's id: whether events of the team were rejected for the reason in the month, given
- * by its first day ("2026-07-01").
+ * An SQL condition on a team's id: whether events of the team were rejected for the reason in the
+ * month, given by its first day ("2026-07-01").
  */
 export const wereRejected = (
   teamId: Prisma.Sql,

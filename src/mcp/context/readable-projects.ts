@@ -3,7 +3,10 @@ import type { Connection } from "./connection";
 
 type Reading = Pick<Connection, "prisma" | "caller" | "toolCalls">;
 
-/** The names, by id, of the projects that the caller may read without a tool: those on a plan with agents. */
+/**
+ * The names, by id, of the projects that the caller may read without a tool: those
+ * on a plan with agents.
+ */
 export async function readableProjects({
   prisma,
   caller,

@@ -10,8 +10,9 @@ import {
 type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Result>;
 
 /**
- * A server that says in our words that parameters are invalid. The library dumps its schema's errors, with any value
- * in full, and reports most of them as internal ones. Its handlers may only throw errors of the protocol.
+ * A server that says in our words that parameters are invalid. The library dumps its schema's
+ * errors, with any value in full, and reports most of them as internal ones. Its handlers may only
+ * throw errors of the protocol.
  */
 export class CheckedServer extends Server {
   protected override _wrapHandler(method: string, handler: Handler): Handler {

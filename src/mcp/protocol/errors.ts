@@ -6,7 +6,10 @@ import { logOutage } from "@/base/outage-log";
 import { describeEntry } from "@/base/validation";
 import { toClientError } from "@/database";
 
-/** The protocol sends the message of any error to the client, so unknown ones are logged and replaced. */
+/**
+ * The protocol sends the message of any error to the client, so unknown ones are
+ * logged and replaced.
+ */
 export function toProtocolError(error: unknown, log: Log): ProtocolError {
   if (error instanceof ProtocolError) return error;
   const clientError = toClientError(error);

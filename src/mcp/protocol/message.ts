@@ -3,8 +3,8 @@ import { parseJsonExactly } from "@/base/text/long-integers";
 import { isDict } from "@/base/validation";
 
 /**
- * Parses a message; undefined if it is not JSON. Long integers keep their digits in the arguments, which are ours,
- * but not in the envelope: a client looks for its id as its own parser has read it.
+ * Parses a message; undefined if it is not JSON. Long integers keep their digits in the arguments,
+ * which are ours, but not in the envelope: a client looks for its id as its own parser has read it.
  */
 export function parseMessage(body: string): unknown {
   try {
@@ -21,7 +21,9 @@ export function parseMessage(body: string): unknown {
 const paramsOf = (message: unknown): Record<string, unknown> | undefined =>
   isDict(message) && isDict(message.params) ? message.params : undefined;
 
-/** Revision 2025-06-18 removed batches: one would be many calls for one request of the rate limit. */
+/**
+ * Revision 2025-06-18 removed batches: one would be many calls for one request of the rate limit.
+ */
 export function rejectBatch(): Response {
   const error = {
     code: ProtocolErrorCode.InvalidRequest,

@@ -23,7 +23,10 @@ export function openProtocol(options: McpOptions): Protocol {
   };
 }
 
-/** Any `readonly` with any value but these two, so that a spelling we did not expect never allows changes. */
+/**
+ * Any `readonly` with any value but these two, so that a spelling we did not expect
+ * never allows changes.
+ */
 const isReadOnly = (params: URLSearchParams): boolean =>
   [...params].some(
     ([name, value]) => name.toLowerCase() === "readonly" && value !== "0" && value !== "false",

@@ -11,12 +11,15 @@ import { CheckedServer } from "./checked-server";
 import { toProtocolError } from "./errors";
 import { INSTRUCTIONS } from "./instructions";
 
-/** They only change with the server's version. Tools depend on the key, so no one may share them. */
+/**
+ * They only change with the server's version. Tools depend on the key, so no one may share them.
+ */
 const STATIC = { ttlMs: 300_000, cacheScope: "private" } as const;
 
 /**
- * The server of one request. Low-level, so that `tools` alone writes the schemas of arguments and validates them. No
- * schema declares a header for an argument, which a low-level server would have to compare itself.
+ * The server of one request. Low-level, so that `tools` alone writes the schemas of arguments and
+ * validates them. No schema declares a header for an argument, which a low-level server would
+ * have to compare itself.
  */
 export function openServer(connection: Connection): Server {
   const server = new CheckedServer(

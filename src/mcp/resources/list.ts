@@ -33,7 +33,10 @@ const MIME_TYPES: Record<StoredKind, string> = {
   report: "text/markdown",
 };
 
-/** Lists the dashboards and reports of the caller's projects with agents, the most recently changed first. */
+/**
+ * Lists the dashboards and reports of the caller's projects with agents, the most
+ * recently changed first.
+ */
 export async function listResources(
   connection: Connection,
   { cursor: given }: { cursor?: string | undefined } = {},

@@ -8,7 +8,10 @@ import { type CountCall, callTool } from "@/tools";
 import type { Connection } from "../context/connection";
 import { repeated } from "../context/repeated";
 
-/** Failures are results too, so that the model can read and correct them. Throws only for an unknown tool. */
+/**
+ * Failures are results too, so that the model can read and correct them. Throws only
+ * for an unknown tool.
+ */
 export async function callListedTool(
   connection: Connection,
   { name, arguments: args }: CallToolRequestParams,

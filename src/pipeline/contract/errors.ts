@@ -1,8 +1,8 @@
 import { BackendUnavailable } from "@/base/errors";
 
 /**
- * A client's first wait, in seconds, while too many events are waiting: they become fewer as fast as ClickHouse
- * accepts them.
+ * A client's first wait, in seconds, while too many events are waiting: they become fewer as fast
+ * as ClickHouse accepts them.
  */
 export const FULL_MINIMUM_RETRY_SECONDS = 10;
 

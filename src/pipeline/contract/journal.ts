@@ -15,9 +15,9 @@ export type UsageAccount = {
 export type EncodedEvents = {
   entry: Buffer;
   /**
-   * Eight bytes per event: a hash of the event as the client sent it, which distinguishes a retry from a
-   * conflict. Zeros if the server generated the id: such an event cannot be a duplicate and is not looked
-   * up.
+   * Eight bytes per event: a hash of the event as the client sent it, which distinguishes a retry
+   * from a conflict. Zeros if the server generated the id: such an event cannot be a duplicate
+   * and is not looked up.
    */
   fingerprints: Buffer;
 };
@@ -39,19 +39,20 @@ export interface JournalMark {
 }
 
 /**
- * The outcome of one event in an append. `published` means that it is stored, and that whether it is a
- * duplicate is decided later, by the process that writes it to ClickHouse.
+ * The outcome of one event in an append. `published` means that it is stored, and that whether it
+ * is a duplicate is decided later, by the process that writes it to ClickHouse.
  */
 export type EventOutcome = "accepted" | "published" | "duplicate" | "conflicting_duplicate";
 
 /** The durable queue of accepted events that are not yet in ClickHouse. */
 export interface Journal {
   /**
-   * Stores the new events and counts all of them, in one durable transaction: once the promise resolves,
-   * they survive `kill -9`. Resolves with the outcome of each event, in order. All or nothing: throws
-   * {@link LimitExceeded} if the new events would exceed the account's limit, and `BackendUnavailable` if
-   * the journal is full. A journal that answers `published` may store some events with ids of the client
-   * before it throws `BackendUnavailable`; sending them again does not store them twice.
+   * Stores the new events and counts all of them, in one durable transaction: once the promise
+   * resolves, they survive `kill -9`. Resolves with the outcome of each event, in order. All or
+   * nothing: throws {@link LimitExceeded} if the new events would exceed the account's limit, and
+   * `BackendUnavailable` if the journal is full. A journal that answers `published` may store some
+   * events with ids of the client before it throws `BackendUnavailable`; sending them again does
+   * not store them twice.
    */
   append(append: Append): Promise<EventOutcome[]>;
   /**
@@ -59,11 +60,16 @@ export interface Journal {
    * second.
    */
   count(projectId: string, receivedAt: number, tally: Tally): void;
-  /** Events accepted for an account in a calendar month (UTC, "2026-07"), duplicates not counted. */
+  /**
+   * Events accepted for an account in a calendar month (UTC, "2026-07"), duplicates not counted.
+   */
   usage(accountId: string, month: string): number;
   /** A project's latest accepted event; null if there is none. */
   latest(projectId: string): Arrival | null;
-  /** Counts by day (UTC, "2026-07-15") and reason, both days included. Starts at the ledger's `oldestDay`. */
+  /**
+   * Counts by day (UTC, "2026-07-15") and reason, both days included. Starts at the
+   * ledger's `oldestDay`.
+   */
   counts(projectId: string, fromDay: string, toDay: string): Omit<DayCount, "projectId">[];
   /** The events that are not yet in ClickHouse. */
   backlog(): { events: number; bytes: number };

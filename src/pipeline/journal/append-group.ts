@@ -45,9 +45,9 @@ export type GroupOutcome = {
 };
 
 /**
- * Decides which events of a group to accept, and writes them with their ids and counts. Call it inside a
- * transaction. All steps that can fail for reasons other than the disk come before the first write,
- * because lmdb would not undo earlier writes after an error.
+ * Decides which events of a group to accept, and writes them with their ids and counts. Call it
+ * inside a transaction. All steps that can fail for reasons other than the disk come before the
+ * first write, because lmdb would not undo earlier writes after an error.
  */
 export function writeGroup(
   stores: Stores,

@@ -22,8 +22,8 @@ export type Block = {
   /** The format of all its rows. */
   format: RowFormat;
   /**
-   * Names the block if other processes may insert it too, so that ClickHouse stores it once. Another block
-   * never has this name.
+   * Names the block if other processes may insert it too, so that ClickHouse stores it once.
+   * Another block never has this name.
    */
   token?: string;
 };
@@ -88,7 +88,9 @@ export class GrowingBlock implements Block {
 
   constructor(private readonly limits: BlockLimits) {}
 
-  /** Adds the entry unless it has another format or would exceed the limits; the first always fits. */
+  /**
+   * Adds the entry unless it has another format or would exceed the limits; the first always fits.
+   */
   add(key: number, entry: Buffer): boolean {
     const rows = this.rows + entryCount(entry);
     const bytes = this.bytes + entry.length;

@@ -73,9 +73,9 @@ export type JournalOptions = {
 };
 
 /**
- * The journal, stored in LMDB. Appends that arrive together share one durable transaction (group commit)
- * for the events, their ids and the counts, so that a crash can neither lose nor duplicate any of them.
- * The state in memory is updated only once the transaction is durable.
+ * The journal, stored in LMDB. Appends that arrive together share one durable transaction (group
+ * commit) for the events, their ids and the counts, so that a crash can neither lose nor duplicate
+ * any of them. The state in memory is updated only once the transaction is durable.
  */
 export class LmdbJournal implements Journal {
   readonly stores: Stores;

@@ -107,8 +107,8 @@ export class Outbox {
   }
 
   /**
-   * Deletes the rejected rows that contain the user id, including unreadable ones. Older versions stored
-   * them as text.
+   * Deletes the rejected rows that contain the user id, including unreadable ones. Older versions
+   * stored them as text.
    */
   async forgetUser(projectId: string, userId: string): Promise<void> {
     const { root, rejected } = this.stores.tables;

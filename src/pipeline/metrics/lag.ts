@@ -11,12 +11,18 @@ const OLDEST = new LiveGauge(
   "How long the oldest event that is not in ClickHouse has been waiting; after a restart, since then",
 );
 
-/** Commits within this time of each other are one span. Several per second would only take memory in an outage. */
+/**
+ * Commits within this time of each other are one span. Several per second would only take
+ * memory in an outage.
+ */
 const SPAN_MS = 100;
 /** One hour of an outage. Later commits then join the last span. */
 const MAX_SPANS = 36_000;
 
-/** The entries up to `upTo` that were not in earlier spans, of which the first was committed at `since`. */
+/**
+ * The entries up to `upTo` that were not in earlier spans, of which the first was
+ * committed at `since`.
+ */
 type Span = { since: number; upTo: number };
 
 /** Reads the age of the oldest waiting event, in seconds. Returns a function that ends this. */
@@ -30,7 +36,10 @@ export class LagMeter {
   #spans: Span[] = [];
   readonly #close: () => void;
 
-  /** `waiting` is the number of the last entry of an earlier run that is not in ClickHouse; null if all are. */
+  /**
+   * `waiting` is the number of the last entry of an earlier run that is not in
+   * ClickHouse; null if all are.
+   */
   constructor(
     waiting: number | null,
     private readonly now: () => number = () => performance.now(),

@@ -31,8 +31,9 @@ const DEGRADED: Health = {
 };
 
 /**
- * Compares the events that ClickHouse has with those it confirmed, by project and month, at startup and
- * daily. Nothing else would notice a loss: ClickHouse skips broken and missing files without an error.
+ * Compares the events that ClickHouse has with those it confirmed, by project and month, at
+ * startup and daily. Nothing else would notice a loss: ClickHouse skips broken and missing
+ * files without an error.
  *
  * Only valid if no other process writes to the table, because its events would be reported as
  * surplus.
@@ -87,9 +88,9 @@ export class Reconciliation {
   }
 
   /**
-   * Runs `remove`, which deletes events of a project from ClickHouse, and counts the project again. Until it
-   * resolves, even after a crash, the project is not compared. Events that were missing before are
-   * still missing afterwards.
+   * Runs `remove`, which deletes events of a project from ClickHouse, and counts the project again.
+   * Until it resolves, even after a crash, the project is not compared. Events that were missing
+   * before are still missing afterwards.
    */
   async whileRemoving(projectId: string, remove: () => Promise<void>): Promise<void> {
     const { counts, clock, writer } = this.options;

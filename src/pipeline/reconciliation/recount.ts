@@ -6,8 +6,8 @@ import { SettledCounts } from "../journal/counters/settled-counts";
 import { openTables } from "../journal/store/tables";
 
 /**
- * Makes the next start accept whatever events ClickHouse has by then as complete. Throws `StartError`
- * if a process is using the journal, or if the journal is damaged or missing.
+ * Makes the next start accept whatever events ClickHouse has by then as complete. Throws
+ * `StartError` if a process is using the journal, or if the journal is damaged or missing.
  */
 export async function recountAtNextStart(dir: string): Promise<void> {
   if (!existsSync(dir)) throw new StartError(`There is no journal in ${dir}. Check DATA_DIR.`);

@@ -53,16 +53,16 @@ export class Backlog {
   }
 
   /**
-   * As of a moment ago. The bytes are those of the fullest partition, times the number of partitions: once one is
-   * full, nearly every batch is rejected.
+   * As of a moment ago. The bytes are those of the fullest partition, times the number of
+   * partitions: once one is full, nearly every batch is rejected.
    */
   get amount(): { events: number; bytes: number } {
     return this.#amount;
   }
 
   /**
-   * Resolves when all messages that are in the streams now are settled. Rejects if the process stops first, or
-   * `signal` aborts.
+   * Resolves when all messages that are in the streams now are settled. Rejects if the process
+   * stops first, or `signal` aborts.
    */
   async settled(signal?: AbortSignal): Promise<void> {
     const ending = this.#stopping.signal;

@@ -36,7 +36,10 @@ export type StreamPipelineOptions = {
   /** The directory of the partitions' ids. Null for a process that writes nothing to ClickHouse. */
   writerDir: string | null;
   prisma: PrismaClient;
-  /** A client with a deadline for the state of the partitions, so that no partition waits for a lost reply. */
+  /**
+   * A client with a deadline for the state of the partitions, so that no partition
+   * waits for a lost reply.
+   */
   statePrisma?: PrismaClient;
   clickhouse: ClickHouse;
   acceptedLoss: string | undefined;
@@ -53,22 +56,27 @@ export type StreamPipeline = {
   /** See {@link readSettled}. */
   readSettled(): Promise<() => void>;
   /**
-   * Resolves when everything accepted before the call, by any process, can be queried. Rejects if `signal` aborts
-   * first.
+   * Resolves when everything accepted before the call, by any process, can be queried. Rejects if
+   * `signal` aborts first.
    */
   settled(signal?: AbortSignal): Promise<void>;
   forget(projectId: string): Promise<void>;
   forgetUser(projectId: string, userId: string): Promise<void>;
   /** Whether events can be published. */
   streamHealth(): Promise<Health>;
-  /** Whether writers own all partitions, and this process does not fail to open or write its own. */
+  /**
+   * Whether writers own all partitions, and this process does not fail to open or write its own.
+   */
   writersHealth(): Promise<Health>;
   /** Of the server that this process was connected to last. */
   natsVersion(): string | null;
   stop(deadlineMs: number): Promise<void>;
 };
 
-/** Connects to NATS, whose streams take the place of the journal, and writes this process's share to ClickHouse. */
+/**
+ * Connects to NATS, whose streams take the place of the journal, and writes this process's
+ * share to ClickHouse.
+ */
 export async function openStreamPipeline(options: StreamPipelineOptions): Promise<StreamPipeline> {
   const { prisma, clickhouse, clock, log, writerDir } = options;
   const partitions = await countPartitions(new PartitionTable(prisma), options.partitions);

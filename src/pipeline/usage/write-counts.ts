@@ -19,8 +19,8 @@ export async function setCounts(
 }
 
 /**
- * The statements that add increments to the counts of a journal if the condition is true, as parts of one
- * statement.
+ * The statements that add increments to the counts of a journal if the condition is true, as
+ * parts of one statement.
  */
 export const addCountsSql = (
   journalId: string,
@@ -32,7 +32,9 @@ export const addCountsSql = (
   arrivalsSql(journalId, arrivals, condition),
 ];
 
-/** `updated` is what a row that exists gets. The joins skip teams and projects that no longer exist. */
+/**
+ * `updated` is what a row that exists gets. The joins skip teams and projects that no longer exist.
+ */
 function monthsSql(
   journalId: string,
   usages: readonly Usage[],

@@ -73,7 +73,9 @@ async function verifyWaiting({ journal, signal }: Sources): Promise<Finding> {
   return { check: "Events waiting in the journal", expected, found };
 }
 
-/** How many of the events must be in the index, since they were received recently, and how many are. */
+/**
+ * How many of the events must be in the index, since they were received recently, and how many are.
+ */
 async function lookUp({ journal, signal }: Sources, projectId: string, stored: StoredId[]) {
   const { stores } = journal;
   const since = stores.ids.completeSince;

@@ -64,8 +64,8 @@ export class Delivery {
   }
 
   /**
-   * Inserts the events that are not stored yet, in halves if inserting all of them at once fails. With tokens,
-   * all are in one partition of the table.
+   * Inserts the events that are not stored yet, in halves if inserting all of them at once fails.
+   * With tokens, all are in one partition of the table.
    */
   async #insertMissing(events: readonly EntryEvent[]): Promise<RejectedEvent[]> {
     await this.#awaitLast();
@@ -83,7 +83,8 @@ export class Delivery {
       if (code === null) throw error;
       return [{ event: first, code }];
     }
-    // Another insert may have used the token: one whose rows a crash has lost, or that had other rows.
+    // Another insert may have used the token: one whose rows a crash has lost, or
+    // that had other rows.
     this.#tokens.use(first);
     return this.#insertMissing(missing);
   }

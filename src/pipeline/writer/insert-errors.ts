@@ -3,8 +3,8 @@ import { ClickHouseError } from "@/clickhouse/errors";
 
 /**
  * ClickHouse's error codes for an unreadable row, as opposed to a problem with its own state
- * (src/Common/ErrorCodes.cpp). All other errors (missing table, no permission, …) must be fixed by the
- * operator: rejecting rows because of them would drop valid events.
+ * (src/Common/ErrorCodes.cpp). All other errors (missing table, no permission, …) must be fixed by
+ * the operator: rejecting rows because of them would drop valid events.
  */
 const UNREADABLE = new Set([
   6, // CANNOT_PARSE_TEXT

@@ -2,14 +2,14 @@ import { UtcDays } from "@/base/time/utc";
 import type { EntryEvent } from "../journal/store/entry";
 
 /**
- * The tokens of a block's inserts, counted by partition of the events table (the month of an event), since
- * ClickHouse remembers them by partition.
+ * The tokens of a block's inserts, counted by partition of the events table (the month of an
+ * event), since ClickHouse remembers them by partition.
  *
- * A process that was paused may send an insert long after another process has taken over the block. The
- * tokens ensure that each event is stored once: whoever inserts with token n has seen an insert with each
- * token before it confirmed, and then looked which events are missing. So a late insert either has a token
- * that is used, and changes nothing, or it is the first with its token, and every other process looks again
- * before it uses the next one.
+ * A process that was paused may send an insert long after another process has taken over the block.
+ * The tokens ensure that each event is stored once: whoever inserts with token n has seen an insert
+ * with each token before it confirmed, and then looked which events are missing. So a late insert
+ * either has a token that is used, and changes nothing, or it is the first with its token, and
+ * every other process looks again before it uses the next one.
  */
 export class InsertTokens {
   readonly #days = new UtcDays();

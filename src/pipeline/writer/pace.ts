@@ -25,13 +25,16 @@ export const DEFAULT_PACE: Pace = {
 
 /** A block of at least this many rows means that many events arrive: 2,000 per second. */
 const BUSY_ROWS = 500;
-/** An event waits for one interval and is then inserted. Together, this must take less than a second. */
+/**
+ * An event waits for one interval and is then inserted. Together, this must
+ * take less than a second.
+ */
 const QUERYABLE_WITHIN_MS = 900;
 
 /**
- * The interval after a block. Each insert costs ClickHouse some 75 ms of processor time, however few rows
- * it has, so under load, blocks are fewer and larger, unless inserts are so slow that events would have to
- * wait too long.
+ * The interval after a block. Each insert costs ClickHouse some 75 ms of processor time, however
+ * few rows it has, so under load, blocks are fewer and larger, unless inserts are so slow that
+ * events would have to wait too long.
  */
 export function intervalAfter(block: { rows: number; tookMs: number }, pace: Pace): number {
   if (block.rows < BUSY_ROWS) return pace.interval;

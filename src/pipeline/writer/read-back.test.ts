@@ -6,8 +6,8 @@ import { awaitEnd } from "./read-back";
 const signal = new AbortController().signal;
 
 /**
- * ClickHouse in which an insert runs for two polls after it was cancelled. Returns what it was asked to do, in
- * order.
+ * ClickHouse in which an insert runs for two polls after it was cancelled. Returns what it was
+ * asked to do, in order.
  */
 async function statementsOf(cluster: string | null): Promise<string[]> {
   const sent: string[] = [];

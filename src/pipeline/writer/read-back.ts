@@ -12,8 +12,8 @@ const tags = { surface: "writer" };
 const lane = "write";
 
 /**
- * Returns the events that ClickHouse does not have. Each query covers a narrow time range, so that it skips
- * whole partitions and most granules.
+ * Returns the events that ClickHouse does not have. Each query covers a narrow time range, so that
+ * it skips whole partitions and most granules.
  */
 export async function findMissing(
   clickhouse: ClickHouse,
@@ -53,9 +53,9 @@ async function storedKeys(
 }
 
 /**
- * Makes sure that an insert has ended, with whatever outcome, and that whoever looks for its rows finds them: a
- * server continues it after its client has disconnected, and looking before it ends, or on a replica that has not
- * fetched the rows yet, would report them as missing.
+ * Makes sure that an insert has ended, with whatever outcome, and that whoever looks for its rows
+ * finds them: a server continues it after its client has disconnected, and looking before it ends,
+ * or on a replica that has not fetched the rows yet, would report them as missing.
  */
 export async function awaitEnd(
   clickhouse: ClickHouse,

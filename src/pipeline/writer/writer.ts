@@ -52,7 +52,10 @@ export class Writer {
     });
   }
 
-  /** Resolves when all entries up to this number are in ClickHouse. Rejects if the writer stops first. */
+  /**
+   * Resolves when all entries up to this number are in ClickHouse. Rejects if
+   * the writer stops first.
+   */
   settled(upTo: number): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiters.push({ upTo, resolve, reject });
@@ -74,8 +77,8 @@ export class Writer {
   }
 
   /**
-   * Writes the backlog for at most `deadlineMs` and stops. The rest stays in the journal; an insert that is
-   * still running counts as unconfirmed at the next start.
+   * Writes the backlog for at most `deadlineMs` and stops. The rest stays in the journal; an insert
+   * that is still running counts as unconfirmed at the next start.
    */
   async stop(deadlineMs: number): Promise<void> {
     this.#draining = true;

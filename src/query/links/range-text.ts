@@ -6,9 +6,9 @@ const DAYS = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/;
 const INSTANTS = /^(\d[^/]{8,40})\/(\d[^/]{8,40})$/;
 
 /**
- * Reads a range in a URL: "30d", "today", two days in either order ("2026-11-01..2026-11-28"), or two times
- * ("2026-11-01T09:00:00+01:00/2026-11-01T18:00:00+01:00"). Null for anything else. Without imports of code, so
- * that the console and the tools can share it.
+ * Reads a range in a URL: "30d", "today", two days in either order ("2026-11-01..2026-11-28"), or
+ * two times ("2026-11-01T09:00:00+01:00/2026-11-01T18:00:00+01:00"). Null for anything else.
+ * Without imports of code, so that the console and the tools can share it.
  */
 export function readRange(text: string): WireRange | null {
   if (text === "today" || text === "yesterday") return { day: text };

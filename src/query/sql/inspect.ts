@@ -15,9 +15,10 @@ export type EngineContext = { clickhouse: ClickHouse; tags: QueryTags; signal?: 
 const LIMITS = { maxSeconds: 5, maxMemoryBytes: 256 * 1024 ** 2, maxResultRows: 100_000 };
 
 /**
- * The first layer of the sandbox checks the text. ClickHouse's own parser reads it, as data, and formats it;
- * after that, only the formatted text is used, and only if every node of its syntax tree is allowed. Returns
- * that text. Throws {@link SqlRejection}, or ClickHouse's error if the text cannot be parsed.
+ * The first layer of the sandbox checks the text. ClickHouse's own parser reads it, as data, and
+ * formats it; after that, only the formatted text is used, and only if every node of its syntax
+ * tree is allowed. Returns that text. Throws {@link SqlRejection}, or ClickHouse's error if the
+ * text cannot be parsed.
  */
 export async function inspect(
   context: EngineContext,
@@ -40,8 +41,8 @@ export async function inspect(
 }
 
 /**
- * The text is sent in hex, which cannot end the literal. A bound parameter would be cut at tabs and line
- * breaks.
+ * The text is sent in hex, which cannot end the literal. A bound parameter would be cut at
+ * tabs and line breaks.
  */
 async function formatted(context: EngineContext, sql: string): Promise<string> {
   const hex = Buffer.from(sql).toString("hex");
@@ -52,7 +53,10 @@ async function formatted(context: EngineContext, sql: string): Promise<string> {
   return rows[0]?.statement ?? "";
 }
 
-/** A statement that parses alone but not in brackets ends with something that is not part of a SELECT. */
+/**
+ * A statement that parses alone but not in brackets ends with something that is
+ * not part of a SELECT.
+ */
 async function nodes(
   context: EngineContext,
   statement: string,
@@ -115,8 +119,8 @@ export async function explain(
 const FORMAT = "JSONEachRow";
 
 /**
- * Removes the client library's own FORMAT from the tree. It is the last child, since brackets cannot contain
- * it.
+ * Removes the client library's own FORMAT from the tree. It is the last child, since
+ * brackets cannot contain it.
  */
 function withoutOwnFormat(root: Node | null): Node | null {
   const last = root?.children.at(-1);

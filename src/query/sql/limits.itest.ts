@@ -28,7 +28,10 @@ const outcome = (...given: Parameters<typeof run>) =>
 const ENDLESS = `SELECT count() FROM (SELECT arrayJoin(range(1000000)) AS a) AS x,
   (SELECT arrayJoin(range(1000000)) AS b) AS y WHERE sipHash64(a, b) = 0`;
 
-/** How many statements of a request read events in ClickHouse now, without those that only check its text. */
+/**
+ * How many statements of a request read events in ClickHouse now, without those that
+ * only check its text.
+ */
 async function running(requestId: string): Promise<number> {
   const rows = await store.clickhouse.rows({
     sql: "SELECT query FROM system.processes WHERE position(Settings['log_comment'], {requestId:String}) > 0 AND startsWith(query, 'SELECT * FROM (')",
@@ -119,7 +122,8 @@ describe("limits", () => {
     const ts = store.clock.now() - 1000;
     const rows = Array.from({ length: 20_000 }, () => eventRow({ projectId, ts }));
     await insertEvents(store.clickhouse, rows);
-    // The sandbox does not allow queries for the block size; only the way statements run matters here.
+    // The sandbox does not allow queries for the block size; only the way
+    // statements run matters here.
     const noSandbox: Sandbox = {
       inspect: async (_, sql) => sql,
       scopeToProjects: async (ask, scope, sql, params) => ({

@@ -39,9 +39,10 @@ export type Sandbox = {
 const SANDBOX: Sandbox = { inspect, scopeToProjects };
 
 /**
- * Runs SQL written by a user on the events of the projects. The caller must have checked the user's access to
- * them. Throws 400 `invalid_query` with the position of the error, 400 `query_too_broad` if the query exceeds
- * its time, memory or size limit, and `BackendUnavailable` if ClickHouse is unavailable or busy.
+ * Runs SQL written by a user on the events of the projects. The caller must have checked the user's
+ * access to them. Throws 400 `invalid_query` with the position of the error, 400 `query_too_broad`
+ * if the query exceeds its time, memory or size limit, and `BackendUnavailable` if ClickHouse is
+ * unavailable or busy.
  */
 export async function streamSql(
   { clickhouse, clock }: SqlDeps,

@@ -7,7 +7,10 @@ import { SQL_LIMITS } from "./dialect/limits";
 import { SqlRejection } from "./faults/fault";
 import { type EngineContext, explain } from "./inspect";
 
-/** The events that a statement may read, and how many rows it may return. `floor` is the oldest time, in ms. */
+/**
+ * The events that a statement may read, and how many rows it may return. `floor` is
+ * the oldest time, in ms.
+ */
 export type SqlScope = { projectIds: readonly string[]; floor: number; maxRows: number };
 
 /** The granularity of the table: smaller blocks are not read. */
@@ -32,10 +35,10 @@ const SETTINGS = {
 } as const;
 
 /**
- * The second layer of the sandbox limits what ClickHouse lets the statement do, whatever its text. It runs on
- * its own connection, with rights to a single view (clickhouse/sql-access.ts), a filter on the table behind
- * it, inside a subquery, and with limits that it cannot change. Throws {@link SqlRejection} for statements
- * that none of these prevents.
+ * The second layer of the sandbox limits what ClickHouse lets the statement do, whatever its text.
+ * It runs on its own connection, with rights to a single view (clickhouse/sql-access.ts), a filter
+ * on the table behind it, inside a subquery, and with limits that it cannot change. Throws
+ * {@link SqlRejection} for statements that none of these prevents.
  */
 export async function scopeToProjects(
   context: EngineContext,
@@ -66,9 +69,9 @@ const DANGEROUS_FUNCTIONS =
   "file|joinGet\\w*|dict\\w+|getSetting\\w*|getServerSetting|getMacro|getClientHTTPHeader|hasColumnInTable";
 
 /**
- * Neither rights nor readonly prevent these: settings of a subquery, which could remove the filter; the
- * scalar function that can read any file on the machine; and the system tables, which contain queries of
- * other users.
+ * Neither rights nor readonly prevent these: settings of a subquery, which could remove the filter;
+ * the scalar function that can read any file on the machine; and the system tables, which contain
+ * queries of other users.
  */
 const FORBIDDEN = new RegExp(
   [

@@ -12,7 +12,10 @@ type Marked = { event: OracleEvent; ts: number; mask: number };
 /** The event of the first step, and the times of all steps. */
 type Attempt = { first: Marked; times: number[] };
 type FunnelStats = { counts: number[]; medians: (number | null)[]; totals: (number | null)[] };
-/** Attempts of a user, including the counted one and all that differ from it only by their first event. */
+/**
+ * Attempts of a user, including the counted one and all that differ from it only
+ * by their first event.
+ */
 type AttemptsOf = (events: readonly Marked[], query: OracleFunnel) => Attempt[];
 
 /** A deliberately simple funnel: every attempt of every user, one event at a time. */
@@ -44,8 +47,8 @@ export function oracleFunnel(
 }
 
 /**
- * The furthest attempt; of several, the one completed first, then the one that began last, then the one that
- * is earliest at each step.
+ * The furthest attempt; of several, the one completed first, then the one that began last, then the
+ * one that is earliest at each step.
  */
 function countedAttempts(attempts: Attempt[]): Attempt[] {
   const [best, ...others] = attempts.toSorted(compareAttempts);
@@ -98,7 +101,10 @@ function attemptsWith(
   ];
 }
 
-/** Follows each event of the first step as far as possible: at each moment, as many steps as possible. */
+/**
+ * Follows each event of the first step as far as possible: at each moment, as
+ * many steps as possible.
+ */
 const furthestAttempts: AttemptsOf = (events, { steps, windowMs }) =>
   events
     .filter((event) => has(event, 0))

@@ -3,9 +3,9 @@ import { bucketsOf } from "../engine/time/buckets";
 import type { Granularity } from "../engine/time/granularity";
 
 /**
- * A second, deliberately simple implementation of the metrics API: every event in memory, one line per rule.
- * It shares only the calendar with the API (time/, which other tests compare with Intl). Slow on purpose;
- * tests compare the API's answers with it.
+ * A second, deliberately simple implementation of the metrics API: every event in memory, one line
+ * per rule. It shares only the calendar with the API (time/, which other tests compare with Intl).
+ * Slow on purpose; tests compare the API's answers with it.
  */
 export type OracleQuery = {
   metric: string;

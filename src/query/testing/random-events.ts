@@ -67,7 +67,8 @@ export const IDS = [
 ];
 
 /**
- * Moments around which events cluster: boundaries, clock changes, the start of retention, the current time.
+ * Moments around which events cluster: boundaries, clock changes, the start of
+ * retention, the current time.
  */
 export const HOT_MOMENTS = [
   FLOOR,

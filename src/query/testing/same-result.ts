@@ -31,8 +31,9 @@ const valuesOf = ({ total, data }: Values) =>
   rounded({ total, values: data.map((point) => point.value) });
 
 /**
- * Total, number of buckets and the buckets that are not zero, so that a difference can be read.
- * Interpolation may differ in the last digits; nothing else does, and no value here needs that many.
+ * Total, number of buckets and the buckets that are not zero, so that a difference can
+ * be read. Interpolation may differ in the last digits; nothing else does, and no value
+ * here needs that many.
  */
 function rounded({ total, values }: { total: number; values: number[] }) {
   const round = (value: number) => Math.round(value * 1e9) / 1e9;

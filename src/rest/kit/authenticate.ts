@@ -16,9 +16,9 @@ export type Access = {
 export type AuthRequest = { headers: Headers; origin: string };
 
 /**
- * The caller identified by the request's personal key or, without one, by its console session. Throws
- * `unauthenticated` if it has neither, and `forbidden` for a key without the scope and for a session sent
- * from another site's page.
+ * The caller identified by the request's personal key or, without one, by its console session.
+ * Throws `unauthenticated` if it has neither, and `forbidden` for a key without the scope and for a
+ * session sent from another site's page.
  */
 export async function authenticate(
   resources: Pick<RestResources, "callers" | "accounts">,
@@ -32,7 +32,10 @@ export async function authenticate(
   throw keyMissing();
 }
 
-/** The caller identified by the request's personal key, whatever its scopes. Throws `unauthenticated`. */
+/**
+ * The caller identified by the request's personal key, whatever its scopes.
+ * Throws `unauthenticated`.
+ */
 export async function authenticateKey(
   { callers }: Pick<RestResources, "callers">,
   headers: Headers,

@@ -2,12 +2,14 @@ import { AppError } from "@/base/errors";
 import { parseJsonExactly } from "@/base/text/long-integers";
 import { assertUtf8, parseJson } from "@/base/validation";
 
-/** Enough for the longest report in any script (as UTF-8), but small enough for many bodies at once. */
+/**
+ * Enough for the longest report in any script (as UTF-8), but small enough for many bodies at once.
+ */
 export const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * Parses the JSON body. Integers beyond ±2^53 become strings of their digits; undefined for an empty body.
- * Throws 413 over the limit, 415 for a compressed body and 422 for invalid JSON.
+ * Parses the JSON body. Integers beyond ±2^53 become strings of their digits; undefined for an
+ * empty body. Throws 413 over the limit, 415 for a compressed body and 422 for invalid JSON.
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   const encoding = request.headers.get("content-encoding") ?? "identity";
@@ -19,7 +21,10 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   return parseJson(bytes.toString("utf8").replace(/^\uFEFF/, ""), parseJsonExactly);
 }
 
-/** Throws 413 over the limit: at once if the request declares its length, otherwise without reading the rest. */
+/**
+ * Throws 413 over the limit: at once if the request declares its length, otherwise
+ * without reading the rest.
+ */
 export async function readBytes({ headers, body }: Request, maxBytes: number): Promise<Buffer> {
   const declared = Number(headers.get("content-length"));
   const chunks: Uint8Array[] = [];

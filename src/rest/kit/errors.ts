@@ -10,7 +10,9 @@ export function failureResponse(error: unknown, log: Log): PlainResponse {
   return errorResponse(clientError, (cause) => log.error({ err: cause }, "A request failed"));
 }
 
-/** Describes the failure of one part of a response whose other parts succeeded; details are logged. */
+/**
+ * Describes the failure of one part of a response whose other parts succeeded; details are logged.
+ */
 export function errorDetail(error: unknown, log: Log): { code: string; detail: string } {
   const clientError = toClientError(error);
   logOutage(log, clientError);

@@ -24,7 +24,8 @@ export const eventStream = (chunks: AsyncIterable<object>): Streamed =>
 async function* eventsOf(chunks: AsyncIterable<object>): AsyncGenerator<string> {
   const source = chunks[Symbol.asyncIterator]();
   try {
-    // Not asked for before the reader wants it: nobody would handle its failure, which ends the process.
+    // Not asked for before the reader wants it: nobody would handle its failure,
+    // which ends the process.
     let next: Promise<IteratorResult<object>> | null = null;
     for (;;) {
       next ??= source.next();

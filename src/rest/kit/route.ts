@@ -55,8 +55,8 @@ export type Route<
   access: Scope;
   session?: true;
   /**
-   * The rate limit that requests count against, per user. They are counted after authentication and before
-   * the input is read, so invalid requests count and those without a valid key do not.
+   * The rate limit that requests count against, per user. They are counted after authentication and
+   * before the input is read, so invalid requests count and those without a valid key do not.
    */
   rate?: RateSpending;
   query?: Q;

@@ -12,8 +12,9 @@ export class Streamed {
 const CHUNK = 64 * 1024;
 
 /**
- * Pulls further pieces only after the last chunk was read, so that a slow reader keeps only one in memory.
- * Calls `failed` on an error: the status has been sent by then, so the body can only be cut short.
+ * Pulls further pieces only after the last chunk was read, so that a slow reader keeps only
+ * one in memory. Calls `failed` on an error: the status has been sent by then, so the body
+ * can only be cut short.
  */
 export function streamBody(
   { pieces, options: { immediate = false } }: Pick<Streamed, "pieces" | "options">,

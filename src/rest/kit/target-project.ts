@@ -4,9 +4,9 @@ import type { PrismaClient } from "@/database";
 import { type Caller, projectsFor } from "@/teams";
 
 /**
- * Returns the project that a request is about: the one in its body or query string, or the caller's only project.
- * Throws `not_found` for a project that the caller cannot access, and a fault of `project_id` if it is missing and
- * the caller has several projects.
+ * Returns the project that a request is about: the one in its body or query string, or the caller's
+ * only project. Throws `not_found` for a project that the caller cannot access, and a fault of
+ * `project_id` if it is missing and the caller has several projects.
  */
 export async function targetProject(
   prisma: PrismaClient,

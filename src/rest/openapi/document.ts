@@ -12,7 +12,9 @@ export type DocumentOptions = {
   /** The address of the installation, such as https://tallymark.example.com. */
   origin: string;
   version: string;
-  /** A date in UTC for examples, so that a request made from one covers the reader's latest events. */
+  /**
+   * A date in UTC for examples, so that a request made from one covers the reader's latest events.
+   */
   today: string;
 };
 

@@ -14,7 +14,9 @@ export type Placed = { path: string; method: Method; operation: Operation };
 const EVERY_HEADER = ["X-Request-Id"];
 const RATE_HEADERS = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
 
-/** Describes a declared route: errors and headers that its kind of route has are added to its own. */
+/**
+ * Describes a declared route: errors and headers that its kind of route has are added to its own.
+ */
 export function operationOf(declaration: Declaration, schemas: JsonSchemas, today: string): Placed {
   const { method, path, name, docs, params, body, response } = declaration;
   const { tag, summary, description, headers } = docs;

@@ -8,7 +8,10 @@ type Flat<T> = T extends object ? { [K in keyof T]: Flat<T[K]> } : T;
 type Same<A, B> =
   (<T>() => T extends Flat<A> ? 1 : 2) extends <T>() => T extends Flat<B> ? 1 : 2 ? true : false;
 
-/** Names the schema of a kind's result. It does not compile unless it describes exactly the result's type. */
+/**
+ * Names the schema of a kind's result. It does not compile unless it describes
+ * exactly the result's type.
+ */
 export const resultSchema =
   <K extends KindName>(name: string, _kind: K) =>
   <S extends z.ZodType>(schema: S & (Same<z.output<S>, ResultOf<K>> extends true ? S : never)): S =>

@@ -66,8 +66,8 @@ const OpenDashboard = named(
 );
 
 /**
- * Responds with the config, migrated to the current version, and the result of each widget. Spends one
- * query per widget; nothing if the dashboard cannot be opened.
+ * Responds with the config, migrated to the current version, and the result of each widget. Spends
+ * one query per widget; nothing if the dashboard cannot be opened.
  */
 export const dashboard = route({
   name: OPEN,

@@ -15,10 +15,14 @@ export type TallymarkOptions = {
   optOutByDefault?: boolean | undefined;
   /** The version of your app. */
   appVersion?: string | undefined;
-  /** The prefix of names in localStorage; "tallymark" by default. Set it if a page has two clients. */
+  /**
+   * The prefix of names in localStorage; "tallymark" by default. Set it if a page has two clients.
+   */
   storagePrefix?: string | undefined;
   /** Called with every event that is not delivered; by default, logs a warning. */
   onDrop?: DropHandler | undefined;
-  /** Called when sending starts to fail; by default, logs a warning. Events are kept and retried. */
+  /**
+   * Called when sending starts to fail; by default, logs a warning. Events are kept and retried.
+   */
   onError?: ((message: string) => void) | undefined;
 };

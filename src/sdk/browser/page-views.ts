@@ -28,8 +28,8 @@ export const currentPage = (withHash: boolean): Properties => ({
 });
 
 /**
- * Records a view of this page, and of each one that a single-page app shows through the History API.
- * Returns a function that records the latest view at once, because the page may end.
+ * Records a view of this page, and of each one that a single-page app shows through the History
+ * API. Returns a function that records the latest view at once, because the page may end.
  */
 export function watchPageViews(record: RecordView, withHash: boolean): () => void {
   let shown: string | undefined;

@@ -1,8 +1,8 @@
 export type Storage = ReturnType<typeof createStorage>;
 
 /**
- * Texts in localStorage, whose names start with `prefix`. If localStorage is blocked or full, or the
- * site has cleared it, this page still knows what it has set.
+ * Texts in localStorage, whose names start with `prefix`. If localStorage is blocked or full, or
+ * the site has cleared it, this page still knows what it has set.
  */
 export function createStorage(prefix: string) {
   const memory: Record<string, string> = {};

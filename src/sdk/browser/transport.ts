@@ -12,8 +12,8 @@ const compress = (text: string): Promise<ArrayBuffer> =>
   ).arrayBuffer();
 
 /**
- * Posts batches. Without compression, a request has no header that would need a preflight, so it can
- * leave while the page ends: everything else is in the URL.
+ * Posts batches. Without compression, a request has no header that would need a preflight, so it
+ * can leave while the page ends: everything else is in the URL.
  */
 export function createTransport(host: string, key: string) {
   const url = `${host.replace(/\/+$/, "")}/api/v1/ingest/batch?handling=lenient&key=${encodeURIComponent(key)}`;

@@ -19,8 +19,8 @@ export function createVisitor(storage: Storage) {
     userId: () => storage.get("user") || anonymousId(),
     identify: (userId: string) => storage.set("user", String(userId ?? "")),
     /**
-     * Extends the visitor's session, or starts a new one after 30 minutes without an event. Sessions
-     * are numbered, so that two tabs that start one at the same time start the same one.
+     * Extends the visitor's session, or starts a new one after 30 minutes without an event.
+     * Sessions are numbered, so that two tabs that start one at the same time start the same one.
      */
     session(now: number): string {
       const [number, last] = storage.get("session").split(" ").map(Number);

@@ -18,8 +18,8 @@ export function createQueue(options: QueueOptions) {
   let failures = 0;
   let lastVerdict: Verdict = "delivered";
   /**
-   * Nothing is sent before these times: the first is the server's request, the second ours. Like all
-   * times here, they are on a clock that no correction of the device's clock moves.
+   * Nothing is sent before these times: the first is the server's request, the second ours. Like
+   * all times here, they are on a clock that no correction of the device's clock moves.
    */
   let pausedUntil = 0;
   let retryAt = 0;

@@ -14,7 +14,9 @@ export function requestedWaitMs(answer: Answer | undefined): number {
   return Math.min(Math.max(ms, 0), LONGEST_PAUSE_MS);
 }
 
-/** How long to wait after `failures` earlier failures, in ms; random, so that clients spread out. */
+/**
+ * How long to wait after `failures` earlier failures, in ms; random, so that clients spread out.
+ */
 export function backoffMs(failures: number, blocked: boolean): number {
   const ms = blocked ? LAST_RETRY_MS : Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS);
   return ms * (0.5 + Math.random() / 2);

@@ -17,13 +17,17 @@ export type TallymarkOptions<Serverless extends boolean = boolean> = {
   serverless?: Serverless | undefined;
   /** Called with every event that is not delivered; by default, emits a warning of the process. */
   onDrop?: DropHandler | undefined;
-  /** Called when sending starts to fail; by default, emits a warning. Events are kept and retried. */
+  /**
+   * Called when sending starts to fail; by default, emits a warning. Events are kept and retried.
+   */
   onError?: ((error: Error) => void) | undefined;
   /** How long an event waits for others to share its request, in ms; 1,000 by default. */
   flushIntervalMs?: number | undefined;
   /** The maximum number of events per request; 500 by default. */
   maxBatchEvents?: number | undefined;
-  /** The maximum number of events in memory; 10,000 by default. Beyond it, new events are dropped. */
+  /**
+   * The maximum number of events in memory; 10,000 by default. Beyond it, new events are dropped.
+   */
   maxQueuedEvents?: number | undefined;
   /** The maximum size of the events in memory, in characters of JSON; 64 million by default. */
   maxQueuedCharacters?: number | undefined;

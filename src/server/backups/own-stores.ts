@@ -4,8 +4,8 @@ import type { Env } from "@/base/env";
 type StoreUrls = Pick<Env, "DATABASE_URL" | "CLICKHOUSE_URL">;
 
 /**
- * Throws {@link BackupError} if a store is not embedded: another server's data can only be copied by its own
- * tools, and not at the same moment as the rest.
+ * Throws {@link BackupError} if a store is not embedded: another server's data can only be copied
+ * by its own tools, and not at the same moment as the rest.
  */
 export function assertCanBackUp(urls: StoreUrls): void {
   const own = ownStores(urls, {
@@ -18,7 +18,10 @@ export function assertCanBackUp(urls: StoreUrls): void {
   );
 }
 
-/** Throws {@link BackupError} if a store is not embedded: other processes may be changing it meanwhile. */
+/**
+ * Throws {@link BackupError} if a store is not embedded: other processes may be
+ * changing it meanwhile.
+ */
 export function assertCanVerify(urls: StoreUrls): void {
   const own = ownStores(urls, { postgres: "PostgreSQL", clickhouse: "ClickHouse" });
   if (own === "") return;

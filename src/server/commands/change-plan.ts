@@ -23,8 +23,9 @@ export function readArguments(args: readonly string[]): PlanChange {
 }
 
 /**
- * Moves a team to a plan and returns the command's output. Throws {@link StartError} for an unknown team, and for one
- * with a subscription in the server's mode, since the next webhook would undo the change.
+ * Moves a team to a plan and returns the command's output. Throws {@link StartError} for an
+ * unknown team, and for one with a subscription in the server's mode, since the next webhook
+ * would undo the change.
  */
 export async function changePlan(
   context: TeamsStores,

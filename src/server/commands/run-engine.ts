@@ -13,8 +13,8 @@ export type StandaloneEngine = {
 };
 
 /**
- * Starts the embedded ClickHouse as a server for other processes. Throws {@link StartError}, for example
- * if another process is using the data directory.
+ * Starts the embedded ClickHouse as a server for other processes. Throws {@link StartError}, for
+ * example if another process is using the data directory.
  */
 export async function runEngine(env: EngineEnv): Promise<StandaloneEngine> {
   const dir = resolve(env.DATA_DIR);

@@ -15,8 +15,9 @@ export function keyOf({ STRIPE_SECRET_KEY: key }: SetupEnv): string {
 }
 
 /**
- * Makes product, prices, meter and portal configuration in a Stripe account, unless they exist, and returns the
- * command's output. Throws {@link StartError} if Stripe does not respond or does not allow it.
+ * Makes product, prices, meter and portal configuration in a Stripe account, unless they
+ * exist, and returns the command's output. Throws {@link StartError} if Stripe does not
+ * respond or does not allow it.
  */
 export async function setUpBilling(stripe: Stripe, env: SetupEnv): Promise<string> {
   const steps = await ask("nothing was set up", () => setUpStripe(stripe)).catch(

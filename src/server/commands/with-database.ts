@@ -7,8 +7,8 @@ import { lockDataDir } from "@/base/storage/data-lock";
 import { openDatabase, type PrismaClient } from "@/database";
 
 /**
- * Opens the database for a command. Locks the data directory: the embedded database allows one process, so the server
- * must be stopped first.
+ * Opens the database for a command. Locks the data directory: the embedded database allows one
+ * process, so the server must be stopped first.
  */
 export async function withDatabase<T>(
   env: Env,

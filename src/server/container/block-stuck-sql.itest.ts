@@ -52,7 +52,10 @@ afterAll(async () => {
   await rm(path, { recursive: true, force: true });
 });
 
-/** Allowed by the rules, yet a single call over a million pairs of a 100 KB text and one that it does not contain. */
+/**
+ * Allowed by the rules, yet a single call over a million pairs of a 100 KB text and one that
+ * it does not contain.
+ */
 const UNSTOPPABLE = `WITH 'aaaaaaaaaa' AS a, concat(a, a, a, a, a, a, a, a, a, a) AS b,
   concat(b, b, b, b, b, b, b, b, b, b) AS c, concat(c, c, c, c, c, c, c, c, c, c) AS d,
   concat(d, d, d, d, d, d, d, d, d, d) AS e, range(1000) AS r,

@@ -41,17 +41,20 @@ export type Container = {
   teams: TeamsContext;
   /** Null if environment variables or users have set up the installation. */
   firstRun: FirstRun | null;
-  /** Called once the server listens, with its address on this machine: the built-in Stripe posts webhooks there. */
+  /**
+   * Called once the server listens, with its address on this machine: the built-in Stripe
+   * posts webhooks there.
+   */
   listening(url: string): void;
   close(): Promise<void>;
 };
 
 /**
- * Next bundles its routes separately from the server's entry, so a module's variable would exist twice,
- * and so would every store. The two bundles share only globalThis.
+ * Next bundles its routes separately from the server's entry, so a module's variable would exist
+ * twice, and so would every store. The two bundles share only globalThis.
  *
- * This file imports only types: what a route calls through the container runs in the server's bundle, so
- * that each class exists once and `instanceof` works.
+ * This file imports only types: what a route calls through the container runs in the server's
+ * bundle, so that each class exists once and `instanceof` works.
  */
 const KEY = Symbol.for("tallymark.container");
 const shared = globalThis as typeof globalThis & { [KEY]?: Promise<Container> };
@@ -63,7 +66,10 @@ export function containerOnce(make: () => Promise<Container>): Promise<Container
   return shared[KEY];
 }
 
-/** The container of this process, started by main.ts or, on a host that runs only Next, by instrumentation.ts. */
+/**
+ * The container of this process, started by main.ts or, on a host that runs only Next,
+ * by instrumentation.ts.
+ */
 export function container(): Promise<Container> {
   return shared[KEY] ?? Promise.reject(new Error("The container has not been started."));
 }

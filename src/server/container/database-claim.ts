@@ -4,9 +4,9 @@ import type { Log } from "@/base/log";
 import { type Claim, claimDatabase } from "@/database";
 
 /**
- * Claims a database that other processes may use as well. Each process with a journal would accept an event
- * that is sent to both, so such a process must be alone: only processes that share the events through NATS can
- * share the database. Throws {@link StartError} otherwise.
+ * Claims a database that other processes may use as well. Each process with a journal would accept
+ * an event that is sent to both, so such a process must be alone: only processes that share the
+ * events through NATS can share the database. Throws {@link StartError} otherwise.
  */
 export async function claimSharedDatabase(
   url: string,
@@ -25,7 +25,10 @@ export async function claimSharedDatabase(
 export const TAKEN_OVER =
   "Another process has taken over DATABASE_URL. This process does not accept events until the other one stops.";
 
-/** Returns a check that throws 503 while another process has the claim: events would be split between the two. */
+/**
+ * Returns a check that throws 503 while another process has the claim: events would be
+ * split between the two.
+ */
 export function claimCheck(claim: Pick<Claim, "isHeld">): () => void {
   const rejections = new RejectionStreak();
   return () => {

@@ -7,7 +7,8 @@ import type { Resources } from "./resources";
 export type Opening = { env: Env; log: Log; resources: Resources };
 
 /**
- * How long a stop may take to write accepted events to ClickHouse. The rest is written after the next start.
+ * How long a stop may take to write accepted events to ClickHouse. The rest is written
+ * after the next start.
  */
 export const DRAIN_MS = 2_000;
 

@@ -1,8 +1,9 @@
 type Stop = { name: string; stop: () => Promise<void> };
 
 /**
- * Closes what the process has opened, in the reverse order of opening. A resource is opened only after
- * those it needs, so none is closed too early, even if independent ones are opened in parallel.
+ * Closes what the process has opened, in the reverse order of opening. A resource is
+ * opened only after those it needs, so none is closed too early, even if independent ones
+ * are opened in parallel.
  */
 export class Resources {
   readonly #stops: Stop[] = [];

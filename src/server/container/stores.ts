@@ -108,8 +108,9 @@ function watchStorage({ env, log, resources }: Opening): Promise<DiskMonitor> {
 }
 
 /**
- * Claims a database that other processes may use, too, before anything is migrated: a process that is then
- * rejected must not migrate stores on which a running, older version could no longer restart.
+ * Claims a database that other processes may use, too, before anything is migrated: a
+ * process that is then rejected must not migrate stores on which a running, older version
+ * could no longer restart.
  */
 async function claimIfShared({ env, log, resources }: Opening): Promise<Claim | null> {
   const { DATABASE_URL: url, NATS_URL: natsUrl } = env;

@@ -39,7 +39,8 @@ export async function openStreams(
     (opened) => opened.stop(DRAIN_MS),
   );
   return {
-    // Other processes write, too, so the stored events cannot be compared with what this one confirmed.
+    // Other processes write, too, so the stored events cannot be compared with
+    // what this one confirmed.
     versions: new DataVersions(false),
     journal: pipeline.journal,
     ledger: pipeline.ledger,

@@ -7,7 +7,9 @@ import { type NoticesOptions, UsageNotices } from "@/usage-notices";
 import type { Resources } from "./resources";
 import type { Stores } from "./stores";
 
-/** Opens the quota, which learns what other processes have accepted before the first event arrives. */
+/**
+ * Opens the quota, which learns what other processes have accepted before the first event arrives.
+ */
 export async function openQuota(
   env: Env,
   { prisma, journal, ledger, storage, streams }: Stores,

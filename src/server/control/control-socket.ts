@@ -8,8 +8,8 @@ import { CONTROL_SOCKET, type ControlReply, type Controls } from "./protocol";
 const MAX_BODY = 64 * 1024;
 
 /**
- * Listens for commands on a socket in the data directory, which only this user and root can open. The
- * caller has locked the directory, so an existing socket is that of a process that was killed.
+ * Listens for commands on a socket in the data directory, which only this user and root can open.
+ * The caller has locked the directory, so an existing socket is that of a process that was killed.
  */
 export async function openControlSocket(
   dataDir: string,

@@ -17,7 +17,10 @@ export type AccessLog = (access: Access) => void;
 
 type AccessEnv = Pick<Env, "ACCESS_LOG" | "LOG_LEVEL">;
 
-/** Logs each request: at level info with ACCESS_LOG=on, otherwise at debug. Null if that would write nothing. */
+/**
+ * Logs each request: at level info with ACCESS_LOG=on, otherwise at debug. Null if that
+ * would write nothing.
+ */
 export function openAccessLog({ ACCESS_LOG }: AccessEnv, log: Log): AccessLog | null {
   const level = ACCESS_LOG === "on" ? "info" : "debug";
   if (!log.isLevelEnabled(level)) return null;
@@ -26,8 +29,9 @@ export function openAccessLog({ ACCESS_LOG }: AccessEnv, log: Log): AccessLog | 
 }
 
 /**
- * The path without its query, which can contain keys. Of a page, only its first part; of the API's paths, only
- * names and versions: the rest can be the token of an invitation, the address of a payment page, or a user's id.
+ * The path without its query, which can contain keys. Of a page, only its first part; of the API's
+ * paths, only names and versions: the rest can be the token of an invitation, the address of a
+ * payment page, or a user's id.
  */
 export function pathForLog(url: string): string {
   const [path = ""] = url.split("?", 1);

@@ -1,7 +1,7 @@
 /**
- * Returns the client's address, as far as it can be trusted. Each proxy appends its caller's address to
- * `X-Forwarded-For`; with `hops` trusted proxies, the outermost of them wrote the entry `hops` from the
- * right. Entries further left come from the client and are ignored.
+ * Returns the client's address, as far as it can be trusted. Each proxy appends its caller's
+ * address to `X-Forwarded-For`; with `hops` trusted proxies, the outermost of them wrote the entry
+ * `hops` from the right. Entries further left come from the client and are ignored.
  *
  * `peer` is the address at the other end of the connection, "" if the host does not provide it.
  */

@@ -10,23 +10,30 @@ const LIMITS = {
   requestTimeout: 120_000,
   /** How often the two are checked; Node's default is twice as long as the first. */
   connectionsCheckingInterval: 5_000,
-  /** Longer than the 60 s after which common proxies close an idle connection, so that those close it first. */
+  /**
+   * Longer than the 60 s after which common proxies close an idle connection, so that
+   * those close it first.
+   */
   keepAliveTimeout: 65_000,
 };
 const MAX_HEADER_BYTES = 16 * 1024;
-/** Limit on connections not yet accepted. A client that finds the queue full retries only after seconds. */
+/**
+ * Limit on connections not yet accepted. A client that finds the queue full
+ * retries only after seconds.
+ */
 const BACKLOG = 4_096;
 const SWEEP_MS = 25;
 
 export function createHttpServer(listener: RequestListener, limits = LIMITS): Server {
   const options = { ...limits, maxHeaderSize: MAX_HEADER_BYTES };
   const server = createServer(options, (request, response) => {
-    // While the server is stopping, a connection in constant use would never be idle when it is swept.
+    // While the server is stopping, a connection in constant use would never be
+    // idle when it is swept.
     if (!server.listening) response.shouldKeepAlive = false;
     listener(request, response);
   });
-  // By default, Node drops headers after the 1,000th, such as the length of the body or the client's address.
-  // The size of the head limits their number.
+  // By default, Node drops headers after the 1,000th, such as the length of the body or the
+  // client's address. The size of the head limits their number.
   server.maxHeadersCount = 0;
   return server;
 }
@@ -48,7 +55,10 @@ export function listen(
   });
 }
 
-/** Resolves to `port`, or to a free port if that is 0. Rejects with {@link StartError} if it is in use. */
+/**
+ * Resolves to `port`, or to a free port if that is 0. Rejects with
+ * {@link StartError} if it is in use.
+ */
 export async function findPort(port: number, host: string, variable?: string): Promise<number> {
   const probe = createServer();
   const found = await listen(probe, port, host, variable);
@@ -83,8 +93,8 @@ function explain(
 }
 
 /**
- * Stops accepting connections, gives requests in flight up to `graceMs` to complete, then closes the
- * remaining connections.
+ * Stops accepting connections, gives requests in flight up to `graceMs` to complete, then closes
+ * the remaining connections.
  */
 export async function closeHttpServer(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));

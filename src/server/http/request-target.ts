@@ -31,9 +31,9 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * The location of a page whose requested URL cannot be decoded, with each "%" taken literally, so that
- * such a link still leads to a page. It starts with one slash, since two would name a host. Null for all
- * other URLs.
+ * The location of a page whose requested URL cannot be decoded, with each "%" taken literally, so
+ * that such a link still leads to a page. It starts with one slash, since two would name a host.
+ * Null for all other URLs.
  */
 function readableLocation({ method, url = "" }: IncomingMessage): string | null {
   const [path, search] = splitSearch(url);

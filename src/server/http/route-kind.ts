@@ -1,4 +1,6 @@
-/** What requests are grouped by in metrics and the access log. A fixed list: paths have no limit. */
+/**
+ * What requests are grouped by in metrics and the access log. A fixed list: paths have no limit.
+ */
 export type RouteKind =
   | "query_api"
   | "assistant_api"

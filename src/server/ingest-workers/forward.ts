@@ -3,8 +3,9 @@ import { BackendUnavailable } from "@/base/errors";
 import { apiError } from "../http/api-response";
 
 /**
- * Headers that concern one connection and not the request or its response (RFC 9110, 7.6.1). Trailers, which
- * nothing here reads, are not passed on, and Node throws if they are announced but cannot follow.
+ * Headers that concern one connection and not the request or its response (RFC 9110, 7.6.1).
+ * Trailers, which nothing here reads, are not passed on, and Node throws if they are
+ * announced but cannot follow.
  */
 const CONNECTION_HEADERS = [
   "connection",
@@ -55,7 +56,8 @@ export function createForwarder({ mainSocket, peerHeader }: Target): RequestList
     });
     response.once("close", () => {
       outgoing.destroy();
-      // What was not needed for the response is discarded, so that the client can use the connection again.
+      // What was not needed for the response is discarded, so that the client can use
+      // the connection again.
       incoming.unpipe(outgoing).resume();
     });
     // The response may not need the body, which may never arrive.

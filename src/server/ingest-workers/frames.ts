@@ -7,14 +7,14 @@ export type Message = { value: unknown; bytes: readonly Buffer[] };
 type Head = [value: unknown, ...lengths: number[]][];
 
 /**
- * A frame is: bytes of its head (4) · bytes of its body (4) · head · body. The head has the values of all
- * messages of the frame as one JSON text, and the body their bytes.
+ * A frame is: bytes of its head (4) · bytes of its body (4) · head · body. The head has the values
+ * of all messages of the frame as one JSON text, and the body their bytes.
  */
 const PREFIX_BYTES = 8;
 
 /**
- * Sends messages over a stream. The messages of one turn of the event loop go together in one frame: a
- * frame costs a system call on both sides, which is most of the cost of a small message.
+ * Sends messages over a stream. The messages of one turn of the event loop go together in one
+ * frame: a frame costs a system call on both sides, which is most of the cost of a small message.
  */
 export class FrameWriter {
   #waiting: Message[] = [];

@@ -21,8 +21,8 @@ type OpenPort = {
 };
 
 /**
- * Serves requests on the server's port: with `listener`, or through workers, which handle ingestion themselves
- * and pass everything else on to `listener`.
+ * Serves requests on the server's port: with `listener`, or through workers, which handle ingestion
+ * themselves and pass everything else on to `listener`.
  */
 export async function openPort(
   env: Env,

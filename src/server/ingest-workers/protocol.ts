@@ -51,7 +51,10 @@ export type FromWorker =
   | { type: "pong" }
   | { type: "measured"; snapshot: Snapshot };
 
-/** Sent to the main process over the worker's own channel. The bytes of "accept" are entry and fingerprints. */
+/**
+ * Sent to the main process over the worker's own channel. The bytes of "accept" are
+ * entry and fingerprints.
+ */
 export type Call =
   | { id: number; type: "admit"; key: string; receivedAt: number }
   | ({ id: number; type: "accept"; key: string; projectId: string } & Omit<Input, "events">);

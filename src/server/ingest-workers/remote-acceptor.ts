@@ -20,8 +20,9 @@ type CallWithoutId = Call extends infer One ? (One extends Call ? Omit<One, "id"
 /**
  * Accepts events in the main process, at the other end of `stream`.
  *
- * Remembers which project a key belongs to, but only for valid keys of active projects, and only until the
- * main process rejects one: it decides about each request, so this never lets one through or keeps one out.
+ * Remembers which project a key belongs to, but only for valid keys of active projects, and only
+ * until the main process rejects one: it decides about each request, so this never lets one
+ * through or keeps one out.
  */
 export class RemoteAcceptor implements Acceptor {
   readonly #writer: FrameWriter;

@@ -59,7 +59,10 @@ export class WorkerPool {
     return Array.from(this.#running, ({ pid }) => pid);
   }
 
-  /** What the workers have counted, including those that have ended, up to when they were last asked. */
+  /**
+   * What the workers have counted, including those that have ended, up to when
+   * they were last asked.
+   */
   async measure(): Promise<Snapshot[]> {
     await Promise.all(
       Array.from(this.#running, async (worker) => {

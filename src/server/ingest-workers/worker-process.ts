@@ -26,8 +26,8 @@ const START_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 1_000;
 
 /**
- * Starts a worker. The workers accept connections from one socket, which the cluster module of Node opens
- * here and shares with them, so accepting them costs this process nothing.
+ * Starts a worker. The workers accept connections from one socket, which the cluster module of Node
+ * opens here and shares with them, so accepting them costs this process nothing.
  */
 export function launchWorker(settings: WorkerSettings, service: AcceptorService): IngestWorker {
   const worker = forkWorker();

@@ -13,8 +13,8 @@ import { CHANNEL_FD, type FromWorker, type ToWorker, type WorkerSettings } from 
 import { RemoteAcceptor } from "./remote-acceptor";
 
 /**
- * The program of a worker: it serves ingestion up to the encoded events, which the main process accepts, and
- * passes all other requests on. It has no stores and ends with the main process.
+ * The program of a worker: it serves ingestion up to the encoded events, which the main process
+ * accepts, and passes all other requests on. It has no stores and ends with the main process.
  */
 exitOnUncaughtError();
 // A signal to the whole group also reaches the main process, which stops its workers.

@@ -7,9 +7,9 @@ type BodyMemoryLimits = { small: number; large: number };
 
 /**
  * Limits the memory of all bodies over all connections, so that many large ones cannot crash the
- * process. When it is full, the body that has been arriving longest is evicted: clients that send as
- * fast as they can finish soon, so a client that opens bodies and never finishes them cannot block
- * others.
+ * process. When it is full, the body that has been arriving longest is evicted: clients that
+ * send as fast as they can finish soon, so a client that opens bodies and never finishes them
+ * cannot block others.
  */
 export class BodyMemory {
   readonly #small: MemoryPool;

@@ -20,9 +20,9 @@ export const isFastLane = (request: IncomingMessage): boolean =>
   request.url?.startsWith(PREFIX) === true;
 
 /**
- * Handles ingestion on a bare Node server. The Next route handler for the same paths responds the same, at
- * about a tenth of the rate: it spends most of its time creating a Request, a Response and two streams
- * per event.
+ * Handles ingestion on a bare Node server. The Next route handler for the same paths responds the
+ * same, at about a tenth of the rate: it spends most of its time creating a Request, a Response and
+ * two streams per event.
  */
 export function createFastLane(
   endpoint: IngestEndpoint,

@@ -10,7 +10,9 @@ export class ClientGone extends Error {
   }
 }
 
-/** A body in memory until `release` is called. `bytes` is null if it exceeds the endpoint's limit. */
+/**
+ * A body in memory until `release` is called. `bytes` is null if it exceeds the endpoint's limit.
+ */
 export type ReceivedBody = { bytes: Uint8Array | null; release: () => void };
 
 /**
@@ -56,7 +58,8 @@ export function readBody(
     };
     request.on("data", take).once("end", end).once("error", abort);
     request.once("close", () => {
-      // Also emitted after a complete request; creating an error then would take as long as reading an event.
+      // Also emitted after a complete request; creating an error then would take as long
+      // as reading an event.
       if (!request.readableEnded) abort();
     });
   });

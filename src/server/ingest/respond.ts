@@ -2,7 +2,10 @@ import type { PlainRequest, PlainResponse } from "@/base/http/plain-http";
 import type { IngestEndpoint } from "./endpoint";
 import type { ReceivedBody } from "./read-body";
 
-/** Responds to a request, and reads its body only if the response needs it. Rejects as `readBody` does. */
+/**
+ * Responds to a request, and reads its body only if the response needs it.
+ * Rejects as `readBody` does.
+ */
 export async function respond(
   endpoint: IngestEndpoint,
   head: Omit<PlainRequest, "body">,

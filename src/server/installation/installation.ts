@@ -27,8 +27,8 @@ type InstallationOptions = {
 };
 
 /**
- * The stores of one installation, stamped together at each start, each stop and every hour in between, so
- * that the next start detects a store restored from an earlier hour.
+ * The stores of one installation, stamped together at each start, each stop and every hour in
+ * between, so that the next start detects a store restored from an earlier hour.
  */
 export class Installation {
   readonly #loop = new BackgroundLoop(() => this.#tryToAdvance(), {
@@ -45,7 +45,10 @@ export class Installation {
     readonly acceptedLoss: boolean,
   ) {}
 
-  /** Throws {@link StartError} if the stores do not belong together, unless the operator accepts that. */
+  /**
+   * Throws {@link StartError} if the stores do not belong together, unless the
+   * operator accepts that.
+   */
   static async open(options: InstallationOptions): Promise<Installation> {
     const stamped = await Promise.all(
       options.stores.map(async (store) => ({ name: store.name, stamp: await store.read() })),
@@ -77,8 +80,9 @@ export class Installation {
   }
 
   /**
-   * Writes one generation after another up to the next even one, starting with the current one, since a
-   * crash or a failed write may have left some stores behind. So no two stores ever differ by more than one.
+   * Writes one generation after another up to the next even one, starting with the current one,
+   * since a crash or a failed write may have left some stores behind. So no two stores ever
+   * differ by more than one.
    */
   #advance(): Promise<void> {
     const advance = async () => {

@@ -43,7 +43,9 @@ export function newestOf(stores: readonly Stamped[]): Stamp | null {
   return newest ?? null;
 }
 
-/** Identifies exactly these stamps, so that accepting one mismatch never accepts a different one. */
+/**
+ * Identifies exactly these stamps, so that accepting one mismatch never accepts a different one.
+ */
 export function codeOf(stores: readonly Stamped[]): string {
   const stamps = stores.map(({ name, stamp }) => [name, stamp?.installation, stamp?.generation]);
   return createHash("sha256").update(JSON.stringify(stamps)).digest("hex").slice(0, 8);

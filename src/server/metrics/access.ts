@@ -26,8 +26,9 @@ const PROXY_HEADERS = [
 ];
 
 /**
- * Whether the metrics may be shown: to whoever knows the token or, without one, to programs on this machine. A
- * proxy on this machine makes every visitor look like such a program, so any sign of a proxy excludes them.
+ * Whether the metrics may be shown: to whoever knows the token or, without one, to programs on this
+ * machine. A proxy on this machine makes every visitor look like such a program, so any sign of a
+ * proxy excludes them.
  */
 export function mayRead(env: AccessEnv, scraper: Scraper): boolean {
   if (env.METRICS_TOKEN !== undefined) return hasToken(env.METRICS_TOKEN, scraper);
@@ -47,6 +48,9 @@ const isBehindProxy = (env: AccessEnv, { header }: Scraper): boolean =>
   env.PUBLIC_URL !== undefined ||
   PROXY_HEADERS.some((name) => header(name) !== undefined);
 
-/** Checks the host, too: a website can have its name resolve to this machine and read what a browser here gets. */
+/**
+ * Checks the host, too: a website can have its name resolve to this machine and read what
+ * a browser here gets.
+ */
 const isLocal = ({ peer, header }: Scraper): boolean =>
   LOOPBACK.test(peer ?? "") && LOOPBACK_HOST.test(header("host") ?? "");

@@ -41,8 +41,8 @@ const ONLY_GET = new AppError("method_not_allowed", "This URL supports only GET.
 });
 
 /**
- * Before Next, which adds the headers of a proxy itself. `peerHeader` has the address of a client that is connected
- * to a worker.
+ * Before Next, which adds the headers of a proxy itself. `peerHeader` has the address of a client
+ * that is connected to a worker.
  */
 export function metricsListener(
   endpoint: MetricsEndpoint,

@@ -1,7 +1,10 @@
 import type { Registry } from "prom-client";
 import { mergeSnapshots, type Snapshot, takeSnapshot } from "@/base/metrics/snapshot";
 
-/** The metrics of the installation's process and its workers. Reading them at the same time reads them once. */
+/**
+ * The metrics of the installation's process and its workers. Reading them at the same
+ * time reads them once.
+ */
 export class MetricsReader {
   /** Of the workers, if there are any. */
   #others: () => Promise<Snapshot[]> = async () => [];

@@ -7,7 +7,10 @@ const BUILD = gauge("tallymark_build_info", "Always 1; the labels say what is ru
   "node",
 ]);
 
-/** Node's own metrics: processor time, memory, open files, delay of the event loop, garbage collection. */
+/**
+ * Node's own metrics: processor time, memory, open files, delay of the event
+ * loop, garbage collection.
+ */
 export function measureProcess(version: string): void {
   BUILD.set({ version, node: process.versions.node }, 1);
   const isMeasured = registry.getSingleMetric("process_cpu_seconds_total") instanceof Object;

@@ -13,7 +13,8 @@ export const currentUser = cache(async () => {
 });
 
 /**
- * Like {@link currentUser}, but if no one is signed in, redirects to sign-in, which leads back here.
+ * Like {@link currentUser}, but if no one is signed in, redirects to sign-in,
+ * which leads back here.
  */
 export async function requireUser() {
   const found = await currentUser();

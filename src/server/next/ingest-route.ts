@@ -9,7 +9,10 @@ import type { IngestEndpoint } from "../ingest/endpoint";
 import type { ReceivedBody } from "../ingest/read-body";
 import { respond } from "../ingest/respond";
 
-/** Ingestion as a Next route handler, for hosts that run only Next; our own server uses fast-lane.ts. */
+/**
+ * Ingestion as a Next route handler, for hosts that run only Next; our own
+ * server uses fast-lane.ts.
+ */
 export async function ingestRoute(request: Request): Promise<Response> {
   const started = await container().catch(() => null);
   if (started === null) return errorReply(new BackendUnavailable("The server could not start."));
@@ -47,13 +50,19 @@ class IncompleteBody extends AppError {
   }
 }
 
-/** Responds with an error of this bundle's classes, which `instanceof` in the server's bundle does not recognise. */
+/**
+ * Responds with an error of this bundle's classes, which `instanceof` in the server's
+ * bundle does not recognise.
+ */
 function errorReply(error: AppError): Response {
   const { headers, ...rest } = errorResponse(error, () => undefined);
   return toResponse({ ...rest, headers: { ...headers, ...publicHeaders(newId()) } });
 }
 
-/** Like `readBody` of read-body.ts. Rejects with {@link IncompleteBody}, or with the reason of its eviction. */
+/**
+ * Like `readBody` of read-body.ts. Rejects with {@link IncompleteBody}, or with the
+ * reason of its eviction.
+ */
 async function readStream(
   stream: ReadableStream<Uint8Array> | null,
   { maxBodyBytes, memory }: IngestEndpoint,

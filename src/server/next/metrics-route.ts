@@ -2,7 +2,9 @@ import { container } from "../container/container";
 import { toResponse } from "../http/api-response";
 import { routeOf } from "./rest-route";
 
-/** For hosts that run only Next, which do not tell who is connected: only the token counts there. */
+/**
+ * For hosts that run only Next, which do not tell who is connected: only the token counts there.
+ */
 export const metricsRoute = routeOf({
   GET: async (request) => {
     const { metrics } = await container();

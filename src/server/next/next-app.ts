@@ -9,10 +9,10 @@ export async function prepareNext(options: { dev: boolean; port: number }): Prom
     ...options,
     dir: packageRoot(),
     quiet: true,
-    // Next listens for upgrades on the server it is given, or else on the server of its first request,
-    // and closes all connections but its own development ones. Clients such as Java's HttpClient and
-    // `curl --http2` offer an upgrade to h2c with plain requests; Node ignores the upgrade while
-    // there is no listener.
+    // Next listens for upgrades on the server it is given, or else on the server of its first
+    // request, and closes all connections but its own development ones. Clients such as Java's
+    // HttpClient and `curl --http2` offer an upgrade to h2c with plain requests; Node ignores the
+    // upgrade while there is no listener.
     ...(options.dev ? {} : { httpServer: createServer() }),
   });
   await app.prepare();

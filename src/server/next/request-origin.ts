@@ -16,8 +16,8 @@ export function requestOrigin(headers: Headers, { env, peerHeader }: Container):
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
 /**
- * Trusts a forwarded scheme only behind a trusted proxy. Pages show the address in commands, so it must not
- * contain anything but a host: Node accepts any text in the Host header.
+ * Trusts a forwarded scheme only behind a trusted proxy. Pages show the address in commands, so it
+ * must not contain anything but a host: Node accepts any text in the Host header.
  */
 export function originOf(headers: Headers, env: Env): string {
   if (env.PUBLIC_URL !== undefined) return new URL(env.PUBLIC_URL).origin;

@@ -11,8 +11,8 @@ type Handler = (request: Request, context: Pick<RouteContext, "params">) => Prom
 type Route = Record<Method, Handler>;
 
 /**
- * The exports of a Next route: the given handlers, and an error in the API's format for other methods,
- * which Next would answer with an empty body.
+ * The exports of a Next route: the given handlers, and an error in the API's format for other
+ * methods, which Next would answer with an empty body.
  */
 export function routeOf(handlers: Partial<Route>): Route {
   const allow = Object.keys(handlers).join(", ");

@@ -18,7 +18,10 @@ export type SdkFile = {
   etag: string;
 };
 
-/** The script, and the packages as npm installs them; with a version and a hash, of this or an earlier build. */
+/**
+ * The script, and the packages as npm installs them; with a version and a hash, of this
+ * or an earlier build.
+ */
 const FILE_NAME = /^(tm|tallymark-(browser|node))(-[\d.]+-[\da-f]{8})?\.(js|tgz)$/;
 
 const CONTENT_TYPES = { js: "text/javascript; charset=utf-8", tgz: "application/gzip" };

@@ -7,9 +7,9 @@ const FILE = "auth-secret";
 const SECRET_BYTES = 48;
 
 /**
- * The secret that signs session cookies. With the embedded database, the first start creates it in the
- * data directory, readable only by the process's user. Processes that share a DATABASE_URL must share the
- * secret, so there it must be set.
+ * The secret that signs session cookies. With the embedded database, the first start creates it in
+ * the data directory, readable only by the process's user. Processes that share a DATABASE_URL must
+ * share the secret, so there it must be set.
  */
 export async function readAuthSecret(env: Env): Promise<string> {
   if (env.AUTH_SECRET !== undefined) return env.AUTH_SECRET;

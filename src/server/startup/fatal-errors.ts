@@ -2,8 +2,8 @@ import { StartError } from "@/base/errors";
 import { createLog } from "@/base/log";
 
 /**
- * Exits on an uncaught error, which leaves the process in an unknown state, so that a supervisor can
- * restart it. Whatever was acknowledged is durable, so nothing is lost.
+ * Exits on an uncaught error, which leaves the process in an unknown state, so that a supervisor
+ * can restart it. Whatever was acknowledged is durable, so nothing is lost.
  */
 export function exitOnUncaughtError(): void {
   const exit = (error: unknown) => {

@@ -1,10 +1,15 @@
 import { readFileSync } from "node:fs";
 import { StartError } from "@/base/errors";
 
-/** Enough for the server, the engine's parts and a few hundred connections; the default of most systems. */
+/**
+ * Enough for the server, the engine's parts and a few hundred connections; the
+ * default of most systems.
+ */
 const NEEDED = 1_024;
 
-/** Throws {@link StartError} if the limit on open files is too low: later failures rarely say why. */
+/**
+ * Throws {@link StartError} if the limit on open files is too low: later failures rarely say why.
+ */
 export function assertFileLimit(limit = openFileLimit()): void {
   if (limit >= NEEDED) return;
   throw new StartError(

@@ -1,6 +1,7 @@
 /**
- * Ctrl-C in a terminal reaches every process in the foreground group, and npm forwards its own copy, so
- * one press arrives twice, sometimes far apart on a busy machine. Only a later signal is a second press.
+ * Ctrl-C in a terminal reaches every process in the foreground group, and npm forwards its
+ * own copy, so one press arrives twice, sometimes far apart on a busy machine. Only a later
+ * signal is a second press.
  */
 const SAME_PRESS_MS = 2_000;
 

@@ -11,7 +11,10 @@ export const WEBHOOK_PATH = "/api/webhooks/stripe";
 export const MAX_WEBHOOK_BYTES = 256 * 1024;
 
 type WebhookInput = {
-  /** Exactly as it arrived, since it is signed; null if it was larger than {@link MAX_WEBHOOK_BYTES}. */
+  /**
+   * Exactly as it arrived, since it is signed; null if it was larger than
+   * {@link MAX_WEBHOOK_BYTES}.
+   */
   body: Uint8Array | null;
   signature: string | null;
 };
@@ -23,8 +26,8 @@ export type StripeWebhook = {
 };
 
 /**
- * Answers a webhook of Stripe's. Only 2xx means that its effects are committed; after any other status, Stripe repeats
- * it for three days. Neither log nor response contains anything of the body.
+ * Answers a webhook of Stripe's. Only 2xx means that its effects are committed; after any other
+ * status, Stripe repeats it for three days. Neither log nor response contains anything of the body.
  */
 export async function answerWebhook(
   billing: Pick<Billing, "receiveWebhook">,

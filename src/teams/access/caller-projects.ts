@@ -5,15 +5,18 @@ import type { Caller } from "./callers";
 import { membershipColumns, membershipOf, type ProjectMembership } from "./membership";
 import { noProject, visibleTo } from "./tenancy";
 
-/** The projects of `projectsFor`, with the caller's membership in their teams; by team and project name. */
+/**
+ * The projects of `projectsFor`, with the caller's membership in their teams; by
+ * team and project name.
+ */
 export const projectsOfCaller = (
   prisma: Prisma.TransactionClient,
   caller: Caller,
 ): Promise<ProjectMembership[]> => find(prisma, caller, {});
 
 /**
- * Finds a project by id or name. The case of a name only matters if several projects have it. Throws
- * `not_found` if the caller may not see it, and `invalid_request` if it is still ambiguous.
+ * Finds a project by id or name. The case of a name only matters if several projects have it.
+ * Throws `not_found` if the caller may not see it, and `invalid_request` if it is still ambiguous.
  */
 export async function projectOfCaller(
   prisma: Prisma.TransactionClient,
@@ -30,7 +33,10 @@ export async function projectOfCaller(
   throw new AppError("invalid_request", "Several projects have this name. Use the project's id.");
 }
 
-/** Compares in code: Prisma's case-insensitive `equals` is ILIKE, for which `_` and `%` are patterns. */
+/**
+ * Compares in code: Prisma's case-insensitive `equals` is ILIKE, for which `_`
+ * and `%` are patterns.
+ */
 function named(wanted: string, projects: readonly ProjectMembership[]): ProjectMembership[] {
   const identical = projects.filter(({ projectName }) => projectName === wanted);
   if (identical.length > 0) return identical;

@@ -28,7 +28,9 @@ const valid = (clock: Clock) => ({
   OR: [{ expiresAt: null }, { expiresAt: { gt: new Date(clock.now()) } }],
 });
 
-/** Throws `unauthenticated` if the caller's key was revoked or has expired since it was resolved. */
+/**
+ * Throws `unauthenticated` if the caller's key was revoked or has expired since it was resolved.
+ */
 export async function assertKeyValid(
   { prisma, clock }: { prisma: PrismaClient; clock: Clock },
   { keyId }: Caller,
@@ -38,7 +40,9 @@ export async function assertKeyValid(
   if (count === 0) throw new AppError("unauthenticated", "This key was revoked or has expired.");
 }
 
-/** Resolves personal keys. Reads the database each time, so that a revocation takes effect at once. */
+/**
+ * Resolves personal keys. Reads the database each time, so that a revocation takes effect at once.
+ */
 export class Callers {
   readonly #prisma: PrismaClient;
   readonly #clock: Clock;

@@ -17,8 +17,8 @@ export const looksLikeIngestKey = (text: string): boolean => INGEST_KEY.test(tex
 export const looksLikePersonalKey = (text: string): boolean => PERSONAL_KEY.test(text);
 
 /**
- * The hash by which a key is looked up. A key is long and random, so unlike a password it cannot be found by
- * guessing, and a plain hash is enough.
+ * The hash by which a key is looked up. A key is long and random, so unlike a password it cannot be
+ * found by guessing, and a plain hash is enough.
  */
 export function hashKey(key: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash("sha256").update(key).digest());

@@ -3,15 +3,18 @@ import type { Clock } from "@/base/time/clock";
 import { Prisma, type PrismaClient } from "@/database";
 
 const INTERVAL_MS = 60_000;
-/** As many as the cache of ingest keys has entries. Beyond that, uses are not recorded until the next flush. */
+/**
+ * As many as the cache of ingest keys has entries. Beyond that, uses are not recorded
+ * until the next flush.
+ */
 const MAX_MARKS = 10_000;
 
 type KeyTable = "ingest_keys" | "personal_keys";
 
 /**
- * Records when each key of a table was last used. Requests only leave marks in memory, which are written once
- * a minute: the embedded database has one connection, so even a write that no request waits for would
- * delay the requests' own queries.
+ * Records when each key of a table was last used. Requests only leave marks in memory, which are
+ * written once a minute: the embedded database has one connection, so even a write that no request
+ * waits for would delay the requests' own queries.
  */
 export class LastUseTracker {
   /** Key id → ms since the epoch. */

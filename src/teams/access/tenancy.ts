@@ -18,7 +18,9 @@ export const teamsOf = (userId: string) => teamsWith({ userId, suspendedAt: null
 export const teamsSuspending = (userId: string) =>
   teamsWith({ userId, suspendedAt: { not: null } });
 
-/** The teams in which the user may have the permission. Suspended members keep a few permissions. */
+/**
+ * The teams in which the user may have the permission. Suspended members keep a few permissions.
+ */
 export const teamsFor = (userId: string, permission: Permission) =>
   permitsSuspended(permission) ? teamsWith({ userId }) : teamsOf(userId);
 
@@ -30,8 +32,9 @@ export const projectsOf = (userId: string) =>
 export const noProject = (): AppError => notFound("Project");
 
 /**
- * The ids of the projects that the caller may see: those of their teams, restricted to the key's projects if
- * the key has any. Paused projects are included. Everything that reads project data gets its ids here.
+ * The ids of the projects that the caller may see: those of their teams, restricted to the
+ * key's projects if the key has any. Paused projects are included. Everything that reads
+ * project data gets its ids here.
  *
  * With `projectId`, only that project. Throws `not_found` if the caller may not see it.
  */

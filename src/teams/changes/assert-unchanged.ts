@@ -1,8 +1,8 @@
 import { AppError } from "@/base/errors";
 
 /**
- * Throws `conflict` if the item has changed since its reader saw it. `seen` is the `updatedAt` that the client
- * read, from If-Match or from the console.
+ * Throws `conflict` if the item has changed since its reader saw it. `seen` is the `updatedAt` that
+ * the client read, from If-Match or from the console.
  */
 export function assertUnchanged(
   { updatedAt }: { updatedAt: Date },

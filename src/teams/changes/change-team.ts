@@ -14,9 +14,10 @@ export type Change = Store & {
 };
 
 /**
- * Runs a change to a team in one transaction, holding the lock of the team's row. Changes to one team run one
- * after another, so what a change counts (members, projects, owners) is still true when it commits. The
- * permission is read under the lock: an actor who lost it while waiting cannot make the change.
+ * Runs a change to a team in one transaction, holding the lock of the team's row. Changes to one
+ * team run one after another, so what a change counts (members, projects, owners) is still true
+ * when it commits. The permission is read under the lock: an actor who lost it while waiting
+ * cannot make the change.
  */
 export function changeTeam<T>(
   context: ChangeContext,

@@ -13,13 +13,14 @@ export type TeamsContext = TeamsStores & { subscriptions: Subscriptions };
 /** What teams need from billing, which they do not import. */
 export type Subscriptions = {
   /**
-   * Throws what `end` would throw now, and ends nothing: before several are ended, so that one that cannot be ended
-   * keeps all of them.
+   * Throws what `end` would throw now, and ends nothing: before several are ended, so that one that
+   * cannot be ended keeps all of them.
    */
   assertCanEnd(teamId: string): Promise<void>;
   /**
-   * Cancels the team's subscription, so that a deleted team is not charged. Must be called before the transaction of
-   * the deletion. Throws `BackendUnavailable` if that is not possible now, and `conflict` if it is out of reach.
+   * Cancels the team's subscription, so that a deleted team is not charged. Must be called before
+   * the transaction of the deletion. Throws `BackendUnavailable` if that is not possible now, and
+   * `conflict` if it is out of reach.
    */
   end(teamId: string): Promise<void>;
 };

@@ -46,15 +46,15 @@ type NewItem = {
 type ItemChange<Item> = Change & {
   item: Item;
   /**
-   * The item's next `updatedAt`: later than the last even within one millisecond, since clients send it
-   * back to show which version they changed.
+   * The item's next `updatedAt`: later than the last even within one millisecond, since clients
+   * send it back to show which version they changed.
    */
   updatedAt: Date;
 };
 
 /**
- * Creates, changes and deletes items of one kind, each under the lock of the project's team and with an
- * audit entry that names the project. Throws `not_found` for an item of another project.
+ * Creates, changes and deletes items of one kind, each under the lock of the project's team and
+ * with an audit entry that names the project. Throws `not_found` for an item of another project.
  */
 export class StoredItems<Item extends StoredItem> {
   readonly #kind: ItemKind<Item>;

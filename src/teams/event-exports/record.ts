@@ -4,9 +4,9 @@ import { changeProject, type ProjectActor } from "../changes/change-project";
 import type { ChangeContext } from "../changes/transaction";
 
 /**
- * Records in the audit log that a member downloads events, of one user or of all. All downloads within an hour share
- * one entry, since an export can have hundreds of parts. Must be awaited before any event is sent, so that no events
- * leave without an entry.
+ * Records in the audit log that a member downloads events, of one user or of all. All downloads
+ * within an hour share one entry, since an export can have hundreds of parts. Must be awaited
+ * before any event is sent, so that no events leave without an entry.
  */
 export const recordEventExport = (
   context: ChangeContext,

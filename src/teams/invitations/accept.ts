@@ -14,8 +14,9 @@ const REASONS = {
 } as const;
 
 /**
- * Adds the user to the team through the link sent to their address. Accepting twice is the same as accepting
- * once. Throws `forbidden` for a different address and `conflict` for a link that is no longer valid.
+ * Adds the user to the team through the link sent to their address. Accepting twice is the
+ * same as accepting once. Throws `forbidden` for a different address and `conflict` for a link
+ * that is no longer valid.
  */
 export function acceptInvitation(
   context: TeamsContext,

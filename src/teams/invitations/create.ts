@@ -24,8 +24,8 @@ const LIFETIME_MS = 7 * DAY_MS;
 const TOKEN_BYTES = 32;
 
 /**
- * Replaces a pending invitation to the same address. Throws `conflict` if a member has that address,
- * and the errors of `assertWithinPlan` if members and open invitations fill the plan.
+ * Replaces a pending invitation to the same address. Throws `conflict` if a member has that
+ * address, and the errors of `assertWithinPlan` if members and open invitations fill the plan.
  */
 export function createInvitation(
   context: TeamsContext,

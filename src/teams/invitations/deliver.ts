@@ -13,7 +13,8 @@ type MailLimit = {
 };
 
 /**
- * The part of `Accounts` needed for sending emails; it is declared here because accounts depend on teams.
+ * The part of `Accounts` needed for sending emails; it is declared here because
+ * accounts depend on teams.
  */
 export type MailServices = {
   mailer: Mailer;
@@ -31,7 +32,9 @@ export type MailServices = {
  */
 export const PATIENCE_MS = 5_000;
 
-/** Emails an invitation if there is a mail server. Never rejects: the link works without an email. */
+/**
+ * Emails an invitation if there is a mail server. Never rejects: the link works without an email.
+ */
 export async function deliverInvitation(
   { accounts, log }: { accounts: MailServices; log: Log },
   { teamId, mail }: { teamId: string; mail: Mail },

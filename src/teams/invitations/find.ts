@@ -29,8 +29,8 @@ export async function findInvitation(
 }
 
 /**
- * "replaced" means that a newer invitation to the same address can be accepted. If the newer one was accepted,
- * this one counts as accepted, too.
+ * "replaced" means that a newer invitation to the same address can be accepted. If the newer one
+ * was accepted, this one counts as accepted, too.
  */
 export async function stateOf(
   { prisma, clock }: Store,

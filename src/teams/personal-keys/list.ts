@@ -8,8 +8,8 @@ type PersonalKeySummary = {
   hint: string;
   scopes: Scope[];
   /**
-   * The projects that the key is limited to and that its user can still see; null for all of the user's
-   * projects.
+   * The projects that the key is limited to and that its user can still see; null for all of
+   * the user's projects.
    */
   projects: { id: string; name: string; teamName: string }[] | null;
   /** ISO 8601, like the next two fields; null if the key does not expire. */

@@ -28,7 +28,10 @@ export async function applyPlanTrigger(
   return moved;
 }
 
-/** Like {@link applyPlanTrigger}, within a transaction. The caller must then clear the team's cached ingest keys. */
+/**
+ * Like {@link applyPlanTrigger}, within a transaction. The caller must then clear the
+ * team's cached ingest keys.
+ */
 export async function applyPlanTriggerIn(
   store: Store,
   teamId: string,

@@ -3,8 +3,8 @@ import type { TeamsStores } from "../changes/context";
 import { enforcePlanLimits } from "./enforce-limits";
 
 /**
- * Chooses the project that stays active when the plan allows only one, and pauses the others. On a larger
- * plan this only records the choice for a later downgrade.
+ * Chooses the project that stays active when the plan allows only one, and pauses the others. On a
+ * larger plan this only records the choice for a later downgrade.
  */
 export async function chooseActiveProject(context: TeamsStores, who: ProjectActor): Promise<void> {
   const teamId = await changeProject(context, who, "project:keep", async (change) => {

@@ -20,17 +20,18 @@ export type PurgerOptions = {
 };
 
 /**
- * In ms. A request accepted before its project's deletion may still be on its way into the journal, and other
- * processes accept requests for five more seconds.
+ * In ms. A request accepted before its project's deletion may still be on its way into the journal,
+ * and other processes accept requests for five more seconds.
  */
 export const GRACE_MS = 15_000;
 /** The time between two purges, and between startup and the first one. */
 const INTERVAL_MS = 60_000;
 
 /**
- * Removes the events of deleted projects, with the conversations about them, and the events of users whose deletion
- * was requested, one after another, in the background. A request stays in the database until all its events are
- * gone, so that after an interruption (a crash, a stop, a ClickHouse outage) the next purge continues.
+ * Removes the events of deleted projects, with the conversations about them, and the events of
+ * users whose deletion was requested, one after another, in the background. A request stays in the
+ * database until all its events are gone, so that after an interruption (a crash, a stop, a
+ * ClickHouse outage) the next purge continues.
  */
 export class Purger {
   readonly #options: PurgerOptions;

@@ -5,7 +5,9 @@ import { DEFAULT_NAMES } from "../names";
 import { createPersonalKey } from "../personal-keys/create";
 import type { InitContext } from "./init-variables";
 
-/** Ensures that the key in the variables exists or, if they contain none, that a generated one does. */
+/**
+ * Ensures that the key in the variables exists or, if they contain none, that a generated one does.
+ */
 export async function ensureIngestKey(setup: InitContext, projectId: string): Promise<void> {
   const { prisma, initial, log } = setup;
   if (initial.ingestKey === undefined) return ensureAnyIngestKey(setup, projectId);

@@ -17,10 +17,11 @@ import type { InitContext, InitVariables } from "./init-variables";
 import { inSetupTransaction } from "./setup-transaction";
 
 /**
- * Creates or updates user, team, project and keys to match the variables. Idempotent. A changed name renames. A
- * changed key is added; the old one works until it is revoked. The password applies only if the user has none, or
- * an old variable would undo a change made in the console. What was revoked or deleted there stays that way, with
- * a warning. Throws {@link EnvError} for values that contradict the database.
+ * Creates or updates user, team, project and keys to match the variables. Idempotent. A changed
+ * name renames. A changed key is added; the old one works until it is revoked. The password applies
+ * only if the user has none, or an old variable would undo a change made in the console. What was
+ * revoked or deleted there stays that way, with a warning. Throws {@link EnvError} for values that
+ * contradict the database.
  */
 export function applyInitVariables(
   context: Pick<TeamsContext, "prisma" | "clock"> & { log: Log },

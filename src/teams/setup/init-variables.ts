@@ -11,7 +11,9 @@ export type InitVariables = {
   password?: string | undefined;
   team?: string | undefined;
   plan?: Plan | undefined;
-  /** The server's mode of Stripe, whose subscriptions decide plans; null if billing is turned off. */
+  /**
+   * The server's mode of Stripe, whose subscriptions decide plans; null if billing is turned off.
+   */
   billingMode?: BillingMode | null;
   project?: string | undefined;
   projectId?: string | undefined;

@@ -1,7 +1,10 @@
 import { LOCKS, type PrismaClient } from "@/database";
 import type { Store, TeamsContext } from "../changes/context";
 
-/** In ms. Hashing a password on a busy machine may take seconds, and so may waiting for another process. */
+/**
+ * In ms. Hashing a password on a busy machine may take seconds, and so may waiting
+ * for another process.
+ */
 const PATIENCE = { timeout: 60_000, maxWait: 60_000 };
 
 /**

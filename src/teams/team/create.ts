@@ -40,7 +40,10 @@ export async function createTeam(
   return team;
 }
 
-/** Only chooses the right message. Concurrent requests both pass this check; the unique index stops one. */
+/**
+ * Only chooses the right message. Concurrent requests both pass this check; the
+ * unique index stops one.
+ */
 async function assertNoFreeTeam({ prisma }: Store, createdBy: string): Promise<void> {
   const team = await prisma.team.findFirst({
     where: { createdBy, plan: "free", deletedAt: null },

@@ -26,8 +26,9 @@ export async function leaveAllTeams(store: Store, userId: string): Promise<strin
 }
 
 /**
- * Ends the subscriptions of the teams that {@link leaveAllTeams} will delete. Must be called before its transaction.
- * Throws `conflict` like it, and the errors of `Subscriptions`; if one of several cannot be ended, none is.
+ * Ends the subscriptions of the teams that {@link leaveAllTeams} will delete. Must be called before
+ * its transaction. Throws `conflict` like it, and the errors of `Subscriptions`; if one of several
+ * cannot be ended, none is.
  */
 export async function endOwnSubscriptions(
   { prisma, subscriptions }: Pick<TeamsContext, "prisma" | "subscriptions">,

@@ -4,7 +4,10 @@ import { changeTeam, type TeamActor } from "../changes/change-team";
 import type { TeamsContext } from "../changes/context";
 import { enforcePlanLimits } from "../plan/enforce-limits";
 
-/** Makes another member the owner. The previous owner becomes an admin, suspended if the plan has no seat. */
+/**
+ * Makes another member the owner. The previous owner becomes an admin, suspended if
+ * the plan has no seat.
+ */
 export function transferOwnership(
   context: TeamsContext,
   who: TeamActor,

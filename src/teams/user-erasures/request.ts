@@ -3,8 +3,8 @@ import { changeProject, type ProjectActor } from "../changes/change-project";
 import type { ChangeContext } from "../changes/transaction";
 
 /**
- * Requests the deletion of all events that the project has received from a user, in the background. A second
- * request before the first is done also covers what was received in between.
+ * Requests the deletion of all events that the project has received from a user, in the background.
+ * A second request before the first is done also covers what was received in between.
  */
 export const requestUserErasure = (
   context: ChangeContext,

@@ -19,7 +19,10 @@ export type TestBilling = TestSimulator & {
   /** Subscribes through checkout, without any webhook. */
   subscribe(team: Pick<Tenant, "teamId">, card?: string): Promise<void>;
   customerOf(teamId: string): Promise<string>;
-  /** The card of the subscription from now on, such as pm_card_chargeCustomerFail, whose payments fail. */
+  /**
+   * The card of the subscription from now on, such as pm_card_chargeCustomerFail,
+   * whose payments fail.
+   */
   setCard(teamId: string, card: string): Promise<void>;
   stateOf(teamId: string): Promise<PlanState>;
   /** The simulator's events about a team's customer, the oldest first. */

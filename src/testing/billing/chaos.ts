@@ -32,22 +32,28 @@ type Totals = {
   pending: number;
   sent: number;
   notBillable: number;
-  /** The most that may be lost: what was not reported yet when a subscription ended, or was used afterwards. */
+  /**
+   * The most that may be lost: what was not reported yet when a subscription ended, or
+   * was used afterwards.
+   */
   mayBeLost: number;
   /** What Stripe has counted. */
   atStripe: number;
   /** The metered lines of all invoices. */
   invoiced: number;
-  /** The last period of a subscription whose payments failed, for which Stripe does not make an invoice. */
+  /**
+   * The last period of a subscription whose payments failed, for which Stripe does
+   * not make an invoice.
+   */
   unpaid: number;
 };
 
 type Action = { weight: number; run: () => Promise<unknown> };
 
 /**
- * One team's life at Stripe, decided by a seed: it subscribes, pays, fails to pay, cancels, resumes and uses more than
- * its quota, while webhooks arrive late, twice and in any order, Stripe is away for hours, and
- * processes crash between any two effects.
+ * One team's life at Stripe, decided by a seed: it subscribes, pays, fails to pay, cancels, resumes
+ * and uses more than its quota, while webhooks arrive late, twice and in any order, Stripe is away
+ * for hours, and processes crash between any two effects.
  */
 export class Chaos {
   readonly clock = new ManualClock(NOON);
@@ -114,7 +120,10 @@ export class Chaos {
     }
   }
 
-  /** Everything works again, and everything arrives in the end, as Stripe repeats what is not acknowledged. */
+  /**
+   * Everything works again, and everything arrives in the end, as Stripe repeats what
+   * is not acknowledged.
+   */
   async settle(): Promise<void> {
     const { billing } = this.setting;
     await this.#deliverAll();
@@ -137,7 +146,10 @@ export class Chaos {
     }
   }
 
-  /** What was used, reported and invoiced. Ends the subscription first, so that everything is invoiced. */
+  /**
+   * What was used, reported and invoiced. Ends the subscription first, so that
+   * everything is invoiced.
+   */
   async totals(): Promise<Totals> {
     const live = (await this.subscriptions()).filter(({ status }) => isLive(status));
     for (const { id } of live) {
@@ -274,7 +286,9 @@ export class Chaos {
     await this.#noteEnds();
   }
 
-  /** Stripe does not answer for some hours, or its answers get lost. Often, a period ends meanwhile. */
+  /**
+   * Stripe does not answer for some hours, or its answers get lost. Often, a period ends meanwhile.
+   */
   async #loseStripe(): Promise<void> {
     const [subscription] = (await this.subscriptions()).filter(({ status }) => isLive(status));
     const end = (subscription?.items.data[0]?.current_period_end ?? 0) * 1_000;
@@ -309,7 +323,10 @@ export class Chaos {
     );
   }
 
-  /** Lets a new process do something, and crash at any moment in half of the cases. Null if it failed. */
+  /**
+   * Lets a new process do something, and crash at any moment in half of the
+   * cases. Null if it failed.
+   */
   async #inProcess<T>(
     work: (process: Billing, deliver: (event: Stripe.Event) => Promise<void>) => Promise<T>,
   ): Promise<T | null> {

@@ -26,8 +26,8 @@ export class CrashCountdown {
 }
 
 /**
- * The SDK of a process, with a connection of its own to the simulator. `hook` is called before and after each request
- * has had its effect, and can throw to let it fail.
+ * The SDK of a process, with a connection of its own to the simulator. `hook` is called before and
+ * after each request has had its effect, and can throw to let it fail.
  */
 export function failingStripe(
   { secretKey, origin }: { secretKey: string; origin: { host: string; port: number } },

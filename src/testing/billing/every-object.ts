@@ -2,7 +2,9 @@ import Stripe from "stripe";
 import { ManualClock } from "@/base/time/clock";
 import { testSimulator } from "./simulator";
 
-/** Lets everything happen that creates an object, and returns every event and every answer as sent. */
+/**
+ * Lets everything happen that creates an object, and returns every event and every answer as sent.
+ */
 export async function runEverything(): Promise<object[]> {
   const clock = new ManualClock(Date.parse("2026-03-10T12:00:00Z"));
   const simulator = await testSimulator({ clock });

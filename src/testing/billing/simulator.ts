@@ -23,7 +23,9 @@ export type TestSimulator = {
     card?: string,
     authentication?: "approved" | "failed",
   ): Promise<CheckoutResult>;
-  /** Moves a customer's time to the renewal, the next retry of a payment, or the end of the period. */
+  /**
+   * Moves a customer's time to the renewal, the next retry of a payment, or the end of the period.
+   */
   advance(customer: string, to: Milestone): Promise<void>;
   /** The webhooks that are due, signed, instead of posting them. */
   takeWebhooks(): Promise<SignedWebhook[]>;

@@ -14,7 +14,10 @@ import {
   type SettledMessages,
 } from "@/pipeline/stream/state/partition-state";
 
-/** What happens to a call: it works, it fails and does nothing, or it works and its response is lost. */
+/**
+ * What happens to a call: it works, it fails and does nothing, or it works and
+ * its response is lost.
+ */
 export type CallOutcome = "ok" | "away" | "lost";
 
 const failing = async <T>(outcome: CallOutcome, work: () => T): Promise<T> => {

@@ -1,6 +1,6 @@
 /**
- * A strict reader of Prometheus' text format (version 0.0.4). Throws where Prometheus would reject a scrape or show
- * wrong values, and where promtool would complain about a name.
+ * A strict reader of Prometheus' text format (version 0.0.4). Throws where Prometheus would reject
+ * a scrape or show wrong values, and where promtool would complain about a name.
  */
 export type Family = {
   name: string;

@@ -29,7 +29,10 @@ export type ModelServer = {
   close(): Promise<void>;
 };
 
-/** A server on 127.0.0.1 that speaks the formats of Anthropic and OpenAI, and answers as a test says. */
+/**
+ * A server on 127.0.0.1 that speaks the formats of Anthropic and OpenAI, and
+ * answers as a test says.
+ */
 export async function startModelServer(respond: Respond = () => []): Promise<ModelServer> {
   const requests: ModelRequest[] = [];
   const faults: unknown[] = [];

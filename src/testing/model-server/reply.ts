@@ -8,8 +8,9 @@ export type ToolCall = { tool: string; input: object | string };
 export type Wait = { until: Promise<unknown> };
 
 /**
- * What a broken provider does in mid-stream: it resets the connection, ends the stream without the events
- * that end an answer, sends bytes that are not events, or an event that is not JSON, or an event with an error.
+ * What a broken provider does in mid-stream: it resets the connection, ends the stream without the
+ * events that end an answer, sends bytes that are not events, or an event that is not JSON, or an
+ * event with an error.
  */
 export type Break = { fault: "reset" | "cut" | "garbage" | "bad_json" | "error" };
 
@@ -31,7 +32,10 @@ export const HANG: Wait = { until: new Promise(() => undefined) };
 
 export const DEFAULT_USAGE: Usage = { input: 1_000, output: 50 };
 
-/** Providers say in errors what users and logs must not see. Every error of the test server has this text. */
+/**
+ * Providers say in errors what users and logs must not see. Every error of the test
+ * server has this text.
+ */
 export const PROVIDER_DETAIL = "org-4711 of key sk-secret-0815 at internal-host";
 
 /** Writes an answer in a provider's format. */

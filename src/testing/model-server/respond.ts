@@ -9,8 +9,8 @@ export function inOrder(...replies: Reply[]): Respond {
 }
 
 /**
- * Answers each question with its own replies, by step: the first before any tool was called, the next with the
- * results of the tools that it called. Any number of conversations can ask at once.
+ * Answers each question with its own replies, by step: the first before any tool was called, the
+ * next with the results of the tools that it called. Any number of conversations can ask at once.
  */
 export const replay =
   (replies: ReadonlyMap<string, readonly Reply[]>): Respond =>

@@ -4,8 +4,8 @@ import { listenOnPort } from "@/clickhouse/engine/server/ports";
 const given = new Set<number>();
 
 /**
- * A port of this machine that nobody listens on, and that a server can use again after a restart. Never
- * the same one twice.
+ * A port of this machine that nobody listens on, and that a server can use again after a restart.
+ * Never the same one twice.
  */
 export async function freePort(): Promise<number> {
   const server = createServer();

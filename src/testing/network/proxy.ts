@@ -12,7 +12,10 @@ export type Proxy = {
   keepReplies(): void;
 };
 
-/** A proxy to the server at `to` that can be closed and reopened, or lose replies, while the server keeps running. */
+/**
+ * A proxy to the server at `to` that can be closed and reopened, or lose replies, while the
+ * server keeps running.
+ */
 export async function startProxy(to: string): Promise<Proxy> {
   const target = new URL(to);
   const sockets = new Set<Socket>();

@@ -34,8 +34,8 @@ const hmac = (key: string | Buffer, data: string) =>
 type SignedRequest = { method: string; url: string; header(name: string): string };
 
 /**
- * Computes the signature of a request as the server does (AWS Signature Version 4), independently of
- * any client.
+ * Computes the signature of a request as the server does (AWS Signature Version 4),
+ * independently of any client.
  */
 export function signatureOf({ method, url, header }: SignedRequest, secret: string): string {
   const authorization = header("authorization");
@@ -64,7 +64,9 @@ export function signatureOf({ method, url, header }: SignedRequest, secret: stri
   return hmac(key, text).toString("hex");
 }
 
-/** The part of S3 that backups use, in memory. Rejects requests that are not signed with `S3_KEY`. */
+/**
+ * The part of S3 that backups use, in memory. Rejects requests that are not signed with `S3_KEY`.
+ */
 export async function startTestS3(): Promise<TestS3> {
   const objects: TestS3["objects"] = new Map();
   const uploads: TestS3["uploads"] = new Map();

@@ -14,7 +14,10 @@ export type TestEngine = TestServerProcess & {
 
 const DATABASE = "analytics";
 
-/** Starts the program of `npm run engine`, which stands for a ClickHouse server, with an empty database. */
+/**
+ * Starts the program of `npm run engine`, which stands for a ClickHouse server,
+ * with an empty database.
+ */
 export async function startEngineServer(): Promise<TestEngine> {
   const dir = await temporaryDirectory("engine-server");
   const port = await freePort();

@@ -4,8 +4,8 @@ import type { Guarded } from "./guard";
 import { signalTree } from "./process-tree";
 
 /**
- * Kills the servers of a test and removes their directories once the test's process has ended, however
- * it ended: its standard input closes then.
+ * Kills the servers of a test and removes their directories once the test's process has ended,
+ * however it ended: its standard input closes then.
  */
 const pids = new Set<number>();
 const directories = new Set<string>();

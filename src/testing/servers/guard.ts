@@ -11,7 +11,8 @@ export type Guarded = { pid?: number; directory?: string; ended?: boolean };
 let guard: Writable | undefined;
 
 /**
- * Makes sure that a server ends, or a directory is removed, when this process ends, even if it is killed.
+ * Makes sure that a server ends, or a directory is removed, when this process ends,
+ * even if it is killed.
  */
 export function tellGuard(guarded: Guarded): void {
   guard ??= startGuard();

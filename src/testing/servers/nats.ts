@@ -18,7 +18,10 @@ export type TestNats = {
   /** The value for `NATS_URL`: all nodes, with user and password. */
   url: string;
   nodes: TestNatsNode[];
-  /** Resolves once JetStream works on every node that runs: it has the streams and knows their leaders. */
+  /**
+   * Resolves once JetStream works on every node that runs: it has the streams and
+   * knows their leaders.
+   */
   ready(): Promise<void>;
   /** Restarts all nodes with another password than that of the URLs, or with the same one again. */
   restartWith(password: "other" | "same"): Promise<void>;
@@ -66,7 +69,8 @@ export async function startNats(
   const ready = async () => {
     for (const node of nodes.filter((one) => one.isRunning())) {
       const isHealthy = () => vi.waitFor(() => assertHealthy(node.monitoringUrl), PATIENTLY);
-      // A node was once unhealthy for a minute after it was killed. Orchestrators restart such a node, too.
+      // A node was once unhealthy for a minute after it was killed. Orchestrators
+      // restart such a node, too.
       await isHealthy().catch(async (error: unknown) => {
         process.stdout.write(`Restarting NATS node ${node.name}: ${String(error)}\n`);
         await node.kill();

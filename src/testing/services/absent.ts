@@ -1,4 +1,7 @@
-/** A dependency that the test does not provide, except for what is `given`. Using more fails the test. */
+/**
+ * A dependency that the test does not provide, except for what is `given`. Using
+ * more fails the test.
+ */
 export const absent = <T extends object>(name: string, given: Partial<T> = {}): T =>
   new Proxy(given as T, {
     get: (target, property) => {

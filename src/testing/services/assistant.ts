@@ -19,7 +19,10 @@ type Options = Partial<Omit<ToolResources, "prisma" | "clickhouse">> & {
   billingMode?: BillingMode | null;
 };
 
-/** An assistant as the server opens it; by default, with the offline demo model. `close` ends its answers. */
+/**
+ * An assistant as the server opens it; by default, with the offline demo model.
+ * `close` ends its answers.
+ */
 export function testAssistant(
   stores: Stores,
   { models = openModels(readEnv({})), maxMs, billingMode = null, ...given }: Options = {},

@@ -3,8 +3,8 @@ import type { PrismaClient } from "@/database";
 export class Crash extends Error {}
 
 /**
- * A client that can crash its process at any call: `tick` is called before and after each one, also in transactions
- * (which then roll back) and after a commit, and throws {@link Crash} to crash.
+ * A client that can crash its process at any call: `tick` is called before and after each one, also
+ * in transactions (which then roll back) and after a commit, and throws {@link Crash} to crash.
  */
 export function crashingDatabase(prisma: PrismaClient, tick: () => void): PrismaClient {
   return wrap(prisma, tick) as PrismaClient;

@@ -3,7 +3,10 @@ import { EVENT_COLUMNS, type EventColumn, ROW_END } from "@/clickhouse/events";
 
 export type DecodedRow = Record<EventColumn, unknown>;
 
-/** Reads binary rows independently of the code that writes them. Throws `RangeError` if they are damaged. */
+/**
+ * Reads binary rows independently of the code that writes them. Throws `RangeError`
+ * if they are damaged.
+ */
 class RowReader {
   at = 0;
 

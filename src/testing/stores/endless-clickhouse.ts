@@ -4,7 +4,10 @@ import { ENDLESS } from "./endless-query";
 
 export type EndlessClickHouse = {
   clickhouse: ClickHouse;
-  /** One per query that has ended: whether its caller had left, so that its time limit did not end it. */
+  /**
+   * One per query that has ended: whether its caller had left, so that its time
+   * limit did not end it.
+   */
   ended: boolean[];
   /** How many of the queries ClickHouse is running. */
   running(): Promise<number>;

@@ -17,7 +17,10 @@ export type TestInstallation = RunningStores & {
   stop(): Promise<void>;
 };
 
-/** Opens the embedded stores of a data directory, as a server does. A new database is migrated already. */
+/**
+ * Opens the embedded stores of a data directory, as a server does. A new database
+ * is migrated already.
+ */
 export async function openInstallationIn(dataDir: string): Promise<TestInstallation> {
   const postgres = join(dataDir, "postgres");
   if (!existsSync(postgres))

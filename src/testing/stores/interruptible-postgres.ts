@@ -67,8 +67,8 @@ function portOf(server: Server): number {
 }
 
 /**
- * PGlite has a single session. A connection has exclusive use of it from its first message until it is
- * outside of a transaction.
+ * PGlite has a single session. A connection has exclusive use of it from its first message until it
+ * is outside of a transaction.
  */
 class Turns {
   last: Promise<void> = Promise.resolve();

@@ -14,8 +14,8 @@ import { readMigrations } from "@/database/migrations";
 import { overPGlite } from "@/database/open";
 
 /**
- * Creates a migrated database to copy, unless there is one for these migrations. Migrating takes most
- * of the time in which a test file opens its database.
+ * Creates a migrated database to copy, unless there is one for these migrations. Migrating takes
+ * most of the time in which a test file opens its database.
  */
 export async function ensureMigratedTemplate(): Promise<string> {
   const hash = createHash("sha256").update(JSON.stringify(await readMigrations()));

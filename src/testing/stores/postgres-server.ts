@@ -35,7 +35,9 @@ export async function testPostgres(bin: string): Promise<Database> {
   };
 }
 
-/** Starts a PostgreSQL server with an empty database. Its data is removed when this process ends. */
+/**
+ * Starts a PostgreSQL server with an empty database. Its data is removed when this process ends.
+ */
 export async function startPostgres(bin: string): Promise<TestPostgres> {
   const dir = await temporaryDirectory("postgres-server");
   const user = notRoot();

@@ -11,9 +11,10 @@ const VIEW = "events_of_shard";
 const TWO_SHARDS = "127.0.0.1,127.0.0.1";
 
 /**
- * Turns the store's table of events into two shards, divided by user as on a cluster, and returns a client
- * with a cluster's settings. Afterwards, events can only be read. The engine has no Keeper, so a table
- * function takes the place of the Distributed table: it plans and runs queries in the same way.
+ * Turns the store's table of events into two shards, divided by user as on a cluster, and
+ * returns a client with a cluster's settings. Afterwards, events can only be read. The engine
+ * has no Keeper, so a table function takes the place of the Distributed table: it plans and runs
+ * queries in the same way.
  */
 export async function shardEvents({ clickhouse, url }: TestClickHouse): Promise<ClickHouse> {
   for (const sql of [

@@ -18,7 +18,10 @@ export type Scene = World & {
 const auditOf = async (owner: WorldCaller, teamId: string) =>
   (await owner.teams.audit.list({ teamId })).entries;
 
-/** Opens a database for the test file and, before each test, creates a team on Pro with its owner and one member. */
+/**
+ * Opens a database for the test file and, before each test, creates a team on Pro with its
+ * owner and one member.
+ */
 export function prepareScene(): () => Scene {
   let database: Database;
   let people: People;

@@ -6,8 +6,8 @@ const OTHER_CALL = faults.value(
 );
 
 /**
- * Where a call continues; null for the first page. `identity`: everything that determines the answer except the
- * current time. Throws a 422 for another call's cursor.
+ * Where a call continues; null for the first page. `identity`: everything that determines the
+ * answer except the current time. Throws a 422 for another call's cursor.
  */
 export const placeOf = <Place>(
   identity: object,

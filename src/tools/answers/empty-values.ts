@@ -25,9 +25,9 @@ export type BreakdownWithNulls = Omit<Breakdown, "total" | "rows" | "other" | "c
 };
 
 /**
- * Replaces the zeros of averages, percentiles and the like by null where there are no events to calculate them
- * from; the query language returns 0 there. Formulas with such a value are null too. The events are only
- * counted if there are zeros.
+ * Replaces the zeros of averages, percentiles and the like by null where there are no events to
+ * calculate them from; the query language returns 0 there. Formulas with such a value are null too.
+ * The events are only counted if there are zeros.
  */
 export async function trendWithNulls(
   query: TrendQuery,

@@ -6,7 +6,10 @@ import { jsonSize, MAX_ANSWER_CHARACTERS, type ToolFailure } from "../contract/a
 const MAX_MESSAGE = 2_000;
 const MAX_TEXT = 500;
 
-/** A failure that is at most as long as an answer: with shorter texts, and without what then still does not fit. */
+/**
+ * A failure that is at most as long as an answer: with shorter texts, and without what
+ * then still does not fit.
+ */
 export function fitFailure({ code, message, ...fields }: ToolFailure): ToolFailure {
   const failure: ToolFailure = { code, message: shortened(message, MAX_MESSAGE) };
   let room = MAX_ANSWER_CHARACTERS - jsonSize(failure);

@@ -1,8 +1,8 @@
 import { jsonSize } from "../contract/answer";
 
 /**
- * A start of a text that is at most `room` in size as JSON, and not much shorter. If possible, it ends with
- * a line. Never empty, so that pages make progress.
+ * A start of a text that is at most `room` in size as JSON, and not much shorter. If possible, it
+ * ends with a line. Never empty, so that pages make progress.
  */
 export function fittingText(text: string, room: number): string {
   let start = text;

@@ -8,7 +8,10 @@ import type { Value } from "@/query";
 import { jsonSize } from "../contract/answer";
 
 const place = z.strictObject({
-  /** The time of the first page in ms: later pages resolve the range at this time, so it stays the same. */
+  /**
+   * The time of the first page in ms: later pages resolve the range at this time,
+   * so it stays the same.
+   */
   at: z.int().min(0),
   /** The number of rows on the pages before. */
   offset: z.int().min(1),
@@ -36,8 +39,8 @@ export type Page = {
 };
 
 /**
- * Selects one page from all rows of a result, which it reads again for every page. Throws `conflict` if the
- * rows of the pages before have changed, so that no row is missing or repeated.
+ * Selects one page from all rows of a result, which it reads again for every page. Throws
+ * `conflict` if the rows of the pages before have changed, so that no row is missing or repeated.
  */
 export class Pager {
   readonly #hash = createHash("sha256");

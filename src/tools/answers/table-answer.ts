@@ -29,14 +29,17 @@ type OpenPage = {
   identity: object;
 };
 
-/** A cursor is valid for this long: its time also decides what is within retention, which it can delay by a day. */
+/**
+ * A cursor is valid for this long: its time also decides what is within retention, which
+ * it can delay by a day.
+ */
 const CURSOR_LIFE_MS = DAY_MS;
 /** The clocks of two processes may differ. */
 const CLOCK_SLACK_MS = 60_000;
 
 /**
- * Opens the page that a call asks for. `args` are all other arguments: a cursor only continues the same call.
- * Throws a 422 for another call's cursor and `conflict` for one that is too old.
+ * Opens the page that a call asks for. `args` are all other arguments: a cursor only continues the
+ * same call. Throws a 422 for another call's cursor and `conflict` for one that is too old.
  */
 export function openPage(
   { project, clock }: ProjectCall,
@@ -79,7 +82,10 @@ export type TableSource = {
 /** Longer queries and totals are left out of the answer, so that rows have room. */
 export const MAX_QUERY = 4_000;
 const MAX_HEAD = 16_000;
-/** For what is only known once the rows are: `total_rows`, `next_cursor`, `calls_left_today`, a note. */
+/**
+ * For what is only known once the rows are: `total_rows`, `next_cursor`,
+ * `calls_left_today`, a note.
+ */
 const RESERVED = 600;
 
 export const CUT_NOTE = 'Long texts are cut and end with "…".';

@@ -34,10 +34,15 @@ export type ShownResult = { query: WireQuery; result: QueryResult };
 
 export type ProjectCall = Call & { project: ProjectMembership };
 
-/** A result as JSON. Names and values from events are only in the fields that `DATA_NOTICE` names. */
+/**
+ * A result as JSON. Names and values from events are only in the fields that `DATA_NOTICE` names.
+ */
 export type Answer = Record<string, unknown>;
 
-/** The JSON Schema of an answer. MCP's older revision would wrap an answer that need not be an object. */
+/**
+ * The JSON Schema of an answer. MCP's older revision would wrap an answer that
+ * need not be an object.
+ */
 export type AnswerSchema = { type: "object"; [keyword: string]: unknown };
 
 type Declaration<Args extends z.ZodType> = {

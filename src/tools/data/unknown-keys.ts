@@ -3,7 +3,10 @@ import { queryContext } from "../contract/query-context";
 import type { ProjectCall } from "../contract/tool";
 import { knownProperties } from "../known/candidates";
 
-/** `properties_number['bytes']` and `mapContains(properties_number, 'bytes')`, unless the key has an escape. */
+/**
+ * `properties_number['bytes']` and `mapContains(properties_number, 'bytes')`, unless
+ * the key has an escape.
+ */
 const KEYS = /\bproperties_(text|number|bool)\s*[[,]\s*'([^'\\]+)'(?!')/g;
 
 /** The types of properties that each map contains. Long integers are texts too. */
@@ -13,7 +16,10 @@ const TYPES: Record<string, readonly string[]> = {
   bool: ["boolean"],
 };
 
-/** A sentence if the SQL reads a key from a map in which no event has it: ClickHouse reads it as '' or 0. */
+/**
+ * A sentence if the SQL reads a key from a map in which no event has it: ClickHouse
+ * reads it as '' or 0.
+ */
 export async function unknownKeyNotes(sql: string, call: ProjectCall): Promise<string[]> {
   const keys = [...sql.matchAll(KEYS)];
   if (keys.length === 0) return [];

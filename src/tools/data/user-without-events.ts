@@ -14,8 +14,8 @@ const MAX_NEAR = 5;
 const MIN_PART = 3;
 
 /**
- * Throws `not_found` if the user has no events at all in the query's range: with similar ids if the user is
- * unknown, and otherwise with the times of the first and last event.
+ * Throws `not_found` if the user has no events at all in the query's range: with similar ids if the
+ * user is unknown, and otherwise with the times of the first and last event.
  */
 export async function assertHasEvents(
   userId: string,

@@ -7,10 +7,11 @@ import { namedBy } from "./named";
 import { unknownError } from "./unknown";
 
 /**
- * Throws `not_found` if the query names an event, a property or a value that the project has never had within
- * retention, so that a typing error does not look like a 0, and `invalid_query` if it calculates with a property that
- * has no numbers. Returns sentences about what does occur, but not among the events that the query counts. A key that
- * may not read learns nothing from events: for it, nothing is looked up. `now`: the time of the query in ms.
+ * Throws `not_found` if the query names an event, a property or a value that the project has never
+ * had within retention, so that a typing error does not look like a 0, and `invalid_query` if it
+ * calculates with a property that has no numbers. Returns sentences about what does occur, but not
+ * among the events that the query counts. A key that may not read learns nothing from events: for
+ * it, nothing is looked up. `now`: the time of the query in ms.
  */
 export async function assertKnown(
   query: Query,

@@ -5,8 +5,8 @@ type Characters = ArrayLike<string>;
 const MAX_COMPARED = 40;
 
 /**
- * Counts insertions, deletions, replacements and swaps of neighbours; more than `most` counts as infinite. Only
- * compares characters at most `most` positions apart: others cost more.
+ * Counts insertions, deletions, replacements and swaps of neighbours; more than `most` counts as
+ * infinite. Only compares characters at most `most` positions apart: others cost more.
  */
 export function editDistance(a: Characters, b: Characters, most: number): number {
   if (Math.abs(a.length - b.length) > most) return Number.POSITIVE_INFINITY;

@@ -13,8 +13,8 @@ import {
 import type { Named, NamedField, NamedPart } from "./named";
 
 /**
- * Where something occurs: among the events that a query counts, only in others, or nowhere. `unchecked` if the
- * project has too many events to find out.
+ * Where something occurs: among the events that a query counts, only in others, or nowhere.
+ * `unchecked` if the project has too many events to find out.
  */
 export type Occurrence = "counted" | "elsewhere" | "nowhere" | "unchecked";
 
@@ -38,7 +38,10 @@ export type Places = {
 const MAX_CONCURRENT = 4;
 const EVENTS_PER_STATEMENT = 100;
 
-/** Looks for everything that a query names: first where it counts, then in the whole retention period. */
+/**
+ * Looks for everything that a query names: first where it counts, then in the
+ * whole retention period.
+ */
 export async function lookUp(named: Named, places: Places, context: RunContext): Promise<Found> {
   const events = new Map<string, Occurrence>();
   const fields: FoundField[] = [];

@@ -19,7 +19,10 @@ export type NamedField = {
   measured: boolean;
 };
 
-/** A filter that an event is expected to match: a measured property has a number, or a value contains a text. */
+/**
+ * A filter that an event is expected to match: a measured property has a number, or a
+ * value contains a text.
+ */
 export type NamedPart = { kind: "numbers" | "text"; filter: Filter };
 
 /** What a query names. */
@@ -162,8 +165,8 @@ function testsOf(filter: Filter): ValueTest[] {
 }
 
 /**
- * Null and the empty string stand for "no value". To exclude a number or boolean that never occurs is not
- * a mistake either, as in "other than 0".
+ * Null and the empty string stand for "no value". To exclude a number or boolean that never occurs
+ * is not a mistake either, as in "other than 0".
  */
 const isName = (value: Scalar, negated: boolean): boolean =>
   value !== null && value !== "" && !(negated && typeof value !== "string");

@@ -16,12 +16,17 @@ import { comparable, MAX_SUGGESTED, similarTo } from "./near";
 /** The most names that an error suggests for an unknown one, and in total. */
 const MAX_SIMILAR = 5;
 const MAX_NEAR = 10;
-/** The most unknown names for which an error suggests others: each is compared with every known name. */
+/**
+ * The most unknown names for which an error suggests others: each is compared
+ * with every known name.
+ */
 const MAX_COMPARED = 3;
 /** The most values of a list that an error repeats. */
 const MAX_LISTED = 10;
 
-/** The error for the first kind of thing that occurs nowhere; null if everything but texts occurs. */
+/**
+ * The error for the first kind of thing that occurs nowhere; null if everything but texts occurs.
+ */
 export async function unknownError(
   { events, fields, parts }: Found,
   source: Source,
@@ -46,7 +51,10 @@ async function unknownEvents(names: readonly string[], source: Source, context: 
   );
 }
 
-/** Suggests names in the form that their argument takes: `price` as a measured property, else `properties.price`. */
+/**
+ * Suggests names in the form that their argument takes: `price` as a measured property,
+ * else `properties.price`.
+ */
 async function unknownProperties(
   unknown: readonly FoundField[],
   source: Source,

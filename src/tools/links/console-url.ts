@@ -6,7 +6,9 @@ import type { ProjectCall } from "../contract/tool";
 /** Explore's chart for a breakdown: the totals as bars. */
 const RANKING = "ranking";
 
-/** The URL that opens a valid query in the console; null if it is too long or no screen shows it. */
+/**
+ * The URL that opens a valid query in the console; null if it is too long or no screen shows it.
+ */
 export function consoleUrl(
   { origin, project }: Pick<ProjectCall, "origin" | "project">,
   kind: WireQuery["kind"],

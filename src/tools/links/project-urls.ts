@@ -5,7 +5,9 @@ import type { ProjectCall } from "../contract/tool";
 
 type Place = Pick<ProjectCall, "origin" | "project">;
 
-/** The statement on the SQL screen, which runs it; the empty screen if it is too long for a link. */
+/**
+ * The statement on the SQL screen, which runs it; the empty screen if it is too long for a link.
+ */
 export function sqlUrl(place: Place, { sql, params }: { sql: string; params: SqlParams }): string {
   const typed = Object.entries(params).map(([name, value]) => [name, typedText(value)] as const);
   const search = new URLSearchParams({

@@ -43,8 +43,8 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 /**
- * The answer of the query API, or the code of its error. From the tools' cache, whose key is the whole query: the
- * same question is only answered once.
+ * The answer of the query API, or the code of its error. From the tools' cache, whose key is the
+ * whole query: the same question is only answered once.
  */
 async function askApi(question: Question): Promise<QueryResult | string> {
   const scope = { projectIds: [tools.projectId] };
@@ -88,7 +88,10 @@ function* questions(): Generator<Question[]> {
   for (let at = 0; at < all.length; at += CONCURRENT) yield all.slice(at, at + CONCURRENT);
 }
 
-/** Compares the tool's answer with the query API's. Resolves to the number of its pages, 0 if it is an error. */
+/**
+ * Compares the tool's answer with the query API's. Resolves to the number of its pages,
+ * 0 if it is an error.
+ */
 async function compare(question: Question): Promise<{ kind: string; pages: number }> {
   const none = { kind: question.kind, pages: 0 };
   const answer = await askTool(question);

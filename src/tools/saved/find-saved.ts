@@ -24,8 +24,8 @@ export const reportIdOf = async (name: string, call: ProjectCall) =>
   idOf(name, await listReports(call.prisma, call.project.projectId), "report", call);
 
 /**
- * Throws `not_found`, with similar titles if the key may read them, and `invalid_request` with the ids if several
- * have the title.
+ * Throws `not_found`, with similar titles if the key may read them, and `invalid_request` with the
+ * ids if several have the title.
  */
 function idOf(name: string, items: readonly Saved[], noun: string, call: ProjectCall): string {
   const id = readUuid(name);

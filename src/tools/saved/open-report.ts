@@ -15,7 +15,10 @@ import { reportIdOf, SAVED_NAME, savedName } from "./find-saved";
 
 const NAME = "open_report";
 
-/** The most characters of a text as JSON, so that the content has room. Only control characters make one longer. */
+/**
+ * The most characters of a text as JSON, so that the content has room. Only control
+ * characters make one longer.
+ */
 const MAX_DESCRIPTION = 4_000;
 const MAX_PROMPT = 12_000;
 const CUT = "The description or the prompt is cut.";

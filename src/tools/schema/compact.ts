@@ -5,7 +5,9 @@ type Json = { [key: string]: unknown };
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What the description says better, or what a model rarely gets wrong; the server still checks it. */
+/**
+ * What the description says better, or what a model rarely gets wrong; the server still checks it.
+ */
 const LEFT_OUT = new Set([
   "$schema",
   "additionalProperties",

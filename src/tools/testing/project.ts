@@ -10,7 +10,10 @@ import { type Agent, agentOf } from "./agent";
 /** A project with its stores, and an agent of its owner. */
 export type TestProject = Database & Pick<TestClickHouse, "clickhouse"> & Tenant & { agent: Agent };
 
-/** Opens stores for the test file, with a project that has events; another tenant's project has `theirs`. */
+/**
+ * Opens stores for the test file, with a project that has events; another tenant's
+ * project has `theirs`.
+ */
 export function prepareProject(
   ours: readonly Partial<EventRow>[],
   theirs: readonly Partial<EventRow>[] = [],

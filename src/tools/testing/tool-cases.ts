@@ -16,8 +16,8 @@ const SERIES = [{ events: [EVENT] }];
 const SELECTION = { events: [EVENT] };
 
 /**
- * A line for every tool. A tool without a line fails src/tools/every-tool.itest.ts, which calls each for
- * strangers, narrowed and read-only keys, each role and each plan.
+ * A line for every tool. A tool without a line fails src/tools/every-tool.itest.ts, which calls
+ * each for strangers, narrowed and read-only keys, each role and each plan.
  */
 export const TOOL_CASES: Record<string, ToolCase> = {
   list_projects: () => [{}],

@@ -55,8 +55,8 @@ export const operatorProcedure = signedInProcedure.use(async ({ ctx, next }) => 
 });
 
 /**
- * For members of the team `input.teamId` whose role has the permission: `ctx.team`. For others the team does not
- * exist. `ctx.who` names the actor and the team for functions that make changes.
+ * For members of the team `input.teamId` whose role has the permission: `ctx.team`. For others the
+ * team does not exist. `ctx.who` names the actor and the team for functions that make changes.
  */
 export const teamProcedure = (permission: Permission) =>
   signedInProcedure

@@ -7,7 +7,9 @@ import { projectProcedure, router, teamProcedure } from "../core/procedures";
 const reader = projectProcedure("project:read");
 const one = reader.input(z.object({ id: z.uuid() }));
 
-/** The user's own conversations about a project. Questions and answers are streamed over the API. */
+/**
+ * The user's own conversations about a project. Questions and answers are streamed over the API.
+ */
 export const assistantRouter = router({
   status: reader.query(({ ctx }) => ctx.assistant.status(ctx.project)),
 

@@ -14,8 +14,8 @@ const Plot = dynamic(() => import("./plot/category-plot").then((module) => modul
 });
 
 /**
- * Values by category; use TimeSeriesChart for time buckets. Has no table view, because its users show the
- * rows themselves.
+ * Values by category; use TimeSeriesChart for time buckets. Has no table view, because its users
+ * show the rows themselves.
  */
 export function CategoryChart(props: CategoryChartProps) {
   const { series, label, height = 320, formatValue = formatFullCount } = props;

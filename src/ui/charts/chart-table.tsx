@@ -16,7 +16,8 @@ type ChartTableProps = {
 };
 
 /**
- * Above this many cells the hidden table would cost more than the chart. The table view is still available.
+ * Above this many cells the hidden table would cost more than the chart. The table
+ * view is still available.
  */
 const MAX_HIDDEN_CELLS = 600;
 
@@ -89,7 +90,9 @@ export function HiddenChartTable(props: ChartTableProps) {
   );
 }
 
-/** Writes times as received, for programs to read; comparisons add a column with their own times. */
+/**
+ * Writes times as received, for programs to read; comparisons add a column with their own times.
+ */
 export function chartCsv(series: readonly ChartSeries[], data: ChartData): string {
   const columns: CsvColumn<ChartRow>[] = [{ header: "time", value: (row) => row.time }];
   if (withTimesBefore(data))

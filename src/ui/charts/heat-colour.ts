@@ -1,6 +1,6 @@
 /**
- * The deepest shade, as a percentage of the colour. Text stays readable on every shade up to it, which
- * heat-colour.test.ts checks.
+ * The deepest shade, as a percentage of the colour. Text stays readable on every shade up to it,
+ * which heat-colour.test.ts checks.
  */
 export const DEEPEST = 55;
 /** A paler shade would be indistinguishable from the background. */

@@ -4,7 +4,9 @@ const WIDTH = 100;
 const HEIGHT = 24;
 const EDGE = 1.5;
 
-/** A small line without axes. Hidden from screen readers, because the value beside it says the same. */
+/**
+ * A small line without axes. Hidden from screen readers, because the value beside it says the same.
+ */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const path = sparklinePath(values);
   if (path === "") return null;
@@ -28,8 +30,8 @@ export function Sparkline({ values }: { values: readonly (number | null)[] }) {
 }
 
 /**
- * An SVG path over the values, on a scale that includes zero. Gaps stay gaps. Empty for fewer than two
- * points.
+ * An SVG path over the values, on a scale that includes zero. Gaps stay gaps. Empty for
+ * fewer than two points.
  */
 export function sparklinePath(values: readonly (number | null)[]): string {
   if (values.length < 2) return "";

@@ -41,7 +41,10 @@ export function CopyButton({ text, label, shown = "Copy" }: CopyButtonProps) {
   );
 }
 
-/** False if the browser does not allow copying, as on pages served over plain http from another host. */
+/**
+ * False if the browser does not allow copying, as on pages served over plain
+ * http from another host.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -69,7 +69,10 @@ const CLASS_NAMES = {
   outside: "text-faint",
 };
 
-/** DayPicker works with midnights in the browser's zone, so only the calendar day is passed in and out. */
+/**
+ * DayPicker works with midnights in the browser's zone, so only the calendar day
+ * is passed in and out.
+ */
 function toDate(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date);

@@ -20,7 +20,9 @@ export type ConfirmDialogProps = {
   /** A name the user must type first, for actions that cannot be undone. */
   typedName?: string | undefined;
   danger?: boolean;
-  /** Closes the dialog when it resolves. If it rejects, the dialog stays open and shows the message. */
+  /**
+   * Closes the dialog when it resolves. If it rejects, the dialog stays open and shows the message.
+   */
   onConfirm: () => Promise<void>;
 };
 

@@ -71,7 +71,10 @@ export default function DialogPanel(props: DialogProps) {
   );
 }
 
-/** Moves the initial focus to the first control of the content or footer instead of the Close button. */
+/**
+ * Moves the initial focus to the first control of the content or footer instead
+ * of the Close button.
+ */
 function focusContent(event: Event): void {
   const dialog = event.target;
   if (!(dialog instanceof HTMLElement)) return;

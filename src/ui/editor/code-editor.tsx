@@ -52,8 +52,8 @@ export type EditorPartProps = CodeEditorProps & { describedBy: string };
 
 const DEFAULT_HEIGHT = 200;
 
-// CodeMirror is as large as a page, so only pages with an editor load it. Without it, a plain text area is
-// used.
+// CodeMirror is as large as a page, so only pages with an editor load it. Without it, a
+// plain text area is used.
 const Editor = dynamic<EditorPartProps>(
   () => import("./editor").catch(() => import("./plain-editor")),
   { ssr: false, loading: () => <EditorSkeleton /> },

@@ -55,7 +55,8 @@ export const propExtensions = (props: ExtensionProps): Extension => [
   EditorView.contentAttributes.of({
     "aria-label": props.label,
     "aria-describedby": props.describedBy,
-    // CodeMirror takes read-only text out of the tab order, so it could not be scrolled by keyboard.
+    // CodeMirror takes read-only text out of the tab order, so it could not be
+    // scrolled by keyboard.
     ...(props.readOnly ? { tabindex: "0", "aria-readonly": "true" } : {}),
     ...(props.errorAt ? { "aria-invalid": "true" } : {}),
   }),

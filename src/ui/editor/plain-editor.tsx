@@ -4,7 +4,8 @@ import { type KeyboardEvent, useImperativeHandle, useRef } from "react";
 import type { EditorPartProps } from "./code-editor";
 
 /**
- * The fallback if the editor cannot be loaded, such as when offline: the text can still be edited and run.
+ * The fallback if the editor cannot be loaded, such as when offline: the text can
+ * still be edited and run.
  */
 export default function PlainEditor(props: EditorPartProps) {
   const { value, onChange, label, describedBy, onRun, readOnly, errorAt, handle } = props;

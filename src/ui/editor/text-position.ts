@@ -6,7 +6,10 @@ export function describePosition(text: string, offset: number): string {
 
 const WORD = /[\p{L}\p{N}_$]/u;
 
-/** The word at an offset, or else the single character there. Never empty, so that it can be underlined. */
+/**
+ * The word at an offset, or else the single character there. Never empty, so that
+ * it can be underlined.
+ */
 export function wordAt(text: string, offset: number): { from: number; to: number } {
   const last = Math.max(0, text.length - 1);
   const from = Math.min(Math.max(0, offset), last);

@@ -1,8 +1,8 @@
 type ToastAction = { label: string; run: () => void };
 
 /**
- * Brief feedback on something the user just did. Use a Banner for anything that must not be missed. The
- * library loads with the first toast, so that no page waits for it.
+ * Brief feedback on something the user just did. Use a Banner for anything that must not be missed.
+ * The library loads with the first toast, so that no page waits for it.
  */
 export const toast = {
   success: (message: string, description?: string, action?: ToastAction): void =>

@@ -13,8 +13,8 @@ const UNITS = [
 const tenths = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
 /**
- * Formats a duration in ms by its two largest units: "3 d 4 h", "2 min 5 s". Below ten seconds: "4.2 s", "850
- * ms", "<1 ms". A dash if it is missing.
+ * Formats a duration in ms by its two largest units: "3 d 4 h", "2 min 5 s". Below ten seconds:
+ * "4.2 s", "850 ms", "<1 ms". A dash if it is missing.
  */
 export function formatDuration(ms: number | null | undefined): string {
   if (ms === null || ms === undefined || !Number.isFinite(ms)) return "–";

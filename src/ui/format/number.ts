@@ -1,6 +1,6 @@
 /**
- * Only zero is written as zero: values too small to show are written "<0.001". Values just below 100% or a
- * million are never rounded up to it.
+ * Only zero is written as zero: values too small to show are written "<0.001". Values just below
+ * 100% or a million are never rounded up to it.
  */
 const number = (options: Intl.NumberFormatOptions) =>
   new Intl.NumberFormat("en-US", { signDisplay: "negative", ...options });
@@ -10,7 +10,9 @@ const twoDigits = number({ maximumSignificantDigits: 2 });
 const threeDigits = number({ maximumSignificantDigits: 3 });
 const compact = number({ notation: "compact", maximumFractionDigits: 1 });
 const scientific = number({ notation: "scientific", maximumSignificantDigits: 3 });
-/** The number of digits that a double can safely distinguish, so that two ticks never look alike. */
+/**
+ * The number of digits that a double can safely distinguish, so that two ticks never look alike.
+ */
 const axis = number({ notation: "compact", maximumSignificantDigits: 12 });
 const scientificAxis = number({ notation: "scientific", maximumSignificantDigits: 12 });
 const percent = number({ style: "percent", maximumFractionDigits: 1 });
@@ -34,7 +36,10 @@ const NO_VALUE = "–";
 
 export type OptionalNumber = number | null | undefined;
 
-/** "1,234", "99,999", "1.2M", "0.0042", "<0.001": where space is limited. Show formatFullCount on hover. */
+/**
+ * "1,234", "99,999", "1.2M", "0.0042", "<0.001": where space is limited. Show
+ * formatFullCount on hover.
+ */
 export function formatCount(value: OptionalNumber): string {
   if (!isNumber(value)) return NO_VALUE;
   const size = Math.abs(value);

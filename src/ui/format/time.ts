@@ -9,7 +9,10 @@ type Instant = number | string | Date;
 export const formatTime = (time: Instant, zone: string): string =>
   formatter("time", zone).format(new Date(time));
 
-/** "28 Nov, 14:05:09": for lists whose heading names the zone. "25 Oct, 02:30:00 CET" in a repeated hour. */
+/**
+ * "28 Nov, 14:05:09": for lists whose heading names the zone. "25 Oct, 02:30:00
+ * CET" in a repeated hour.
+ */
 export const formatClock = (time: Instant, zone: string): string =>
   unambiguous("clock", time, zone);
 

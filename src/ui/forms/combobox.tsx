@@ -19,7 +19,10 @@ export type ComboboxProps = {
   options: readonly ComboboxOption[];
   /** Names the control and its search box. */
   label: string;
-  /** Called with the typed text, for options from a server. The list is then shown without filtering. */
+  /**
+   * Called with the typed text, for options from a server. The list is then
+   * shown without filtering.
+   */
   onSearch?: ((text: string) => void) | undefined;
   loading?: boolean;
   placeholder?: string;

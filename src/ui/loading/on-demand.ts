@@ -31,8 +31,8 @@ export function onDemand<P>(load: () => Promise<{ default: ComponentType<P> }>):
 
 /**
  * Returns the component once it has loaded and been `wanted` at least once. If it cannot be
- * loaded, for example offline, nothing opens, since the offline banner already says so; `onMissing` is
- * called.
+ * loaded, for example offline, nothing opens, since the offline banner already says so;
+ * `onMissing` is called.
  */
 export function useOnDemand<P>(
   part: OnDemand<P>,

@@ -18,20 +18,26 @@ type MarkdownProps = {
   className?: string;
   /** Pass the same object for as long as it renders the same output. */
   fences?: Fences;
-  /** Renders all other fenced blocks; `info` is the text after the fence. Pass the same function for the same output. */
+  /**
+   * Renders all other fenced blocks; `info` is the text after the fence. Pass the same function
+   * for the same output.
+   */
   drawCode?: (code: string, info: string) => ReactNode;
   /** Makes each heading a link to itself. */
   anchors?: boolean;
   /** Set for text below a heading of the page; see `nestHeadings`. */
   nested?: boolean;
-  /** Where a link leads; null shows only its text. Pass the same function for the same output. Default: anywhere. */
+  /**
+   * Where a link leads; null shows only its text. Pass the same function for the same
+   * output. Default: anywhere.
+   */
   linkTo?: (href: string) => string | null;
 };
 
 /**
- * Renders untrusted text with its formatting only: HTML is shown as text, links cannot run scripts, and
- * images are not loaded, since that would reveal to their owner who reads the text. Memoised, because parsing
- * a long text takes a while.
+ * Renders untrusted text with its formatting only: HTML is shown as text, links cannot run scripts,
+ * and images are not loaded, since that would reveal to their owner who reads the text. Memoised,
+ * because parsing a long text takes a while.
  */
 export const Markdown = memo(function Markdown({
   text,

@@ -3,8 +3,8 @@ import type { Token } from "markdown-it";
 const DEEPEST = 6;
 
 /**
- * Assigns levels that put a text's headings below the page's own. They start at 2 and skip no level, whatever
- * levels the text uses, so that screen reader users can navigate by heading.
+ * Assigns levels that put a text's headings below the page's own. They start at 2 and skip no
+ * level, whatever levels the text uses, so that screen reader users can navigate by heading.
  */
 export function nestHeadings(tokens: readonly Token[]): Map<Token, number> {
   let before = 1;

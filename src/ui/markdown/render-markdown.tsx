@@ -15,7 +15,8 @@ type Drawing = {
 };
 
 /**
- * Renders an allowlist: only token types listed here become elements, with only the attributes given here.
+ * Renders an allowlist: only token types listed here become elements, with only the
+ * attributes given here.
  */
 export const drawMarkdown = (tokens: readonly Token[], drawing: Drawing): ReactNode =>
   drawAll(treeOf(tokens), drawing);

@@ -30,7 +30,9 @@ const Press = createContext<(by: PressedBy) => void>(() => undefined);
 
 type PressedBy = "pointer" | "keyboard";
 
-/** Renders a plain button until it is first pressed. The full menu then replaces it, already open. */
+/**
+ * Renders a plain button until it is first pressed. The full menu then replaces it, already open.
+ */
 export function Menu({ children, ...rest }: MenuProps) {
   const [used, setUsed] = useState<PressedBy | null>(null);
   const Opened = useOnDemand(OPENED, used !== null);

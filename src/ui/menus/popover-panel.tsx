@@ -15,8 +15,8 @@ export type PopoverPanelProps = PopoverContentProps & {
 };
 
 /**
- * The floating panel of a Popover. Radix does not know about our trigger, so this handles its focus and
- * presses.
+ * The floating panel of a Popover. Radix does not know about our trigger, so this handles
+ * its focus and presses.
  */
 export default function PopoverPanel(props: PopoverPanelProps) {
   const { open, onOpenChange, modal, trigger, panelId, className, moveFocusOnClose, ...rest } =

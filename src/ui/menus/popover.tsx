@@ -54,7 +54,10 @@ export function PopoverTrigger({ children }: { children: ReactElement }) {
 
 export type PopoverContentProps = ComponentProps<"div"> & {
   align?: "start" | "center" | "end";
-  /** Moves the focus elsewhere on closing and returns true, or returns false to let the trigger get it. */
+  /**
+   * Moves the focus elsewhere on closing and returns true, or returns false to
+   * let the trigger get it.
+   */
   moveFocusOnClose?: () => boolean;
 };
 

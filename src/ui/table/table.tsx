@@ -40,7 +40,9 @@ export type DataTableProps<T> = {
   onRetry?: (() => void) | undefined;
   /** The CSV file name without its extension; if set, the CSV button is shown. */
   csvName?: string;
-  /** Renders only rows in view, for lists of several hundred rows. The table then scrolls by itself. */
+  /**
+   * Renders only rows in view, for lists of several hundred rows. The table then scrolls by itself.
+   */
   virtual?: boolean;
   /** The height above which the table scrolls by itself, such as "32rem". */
   maxHeight?: string;

@@ -3,8 +3,9 @@ export type Linear = readonly [number, number, number];
 type Matrix = readonly [Linear, Linear, Linear];
 
 /**
- * Simulates colour vision with one kind of cone missing, in linear RGB at full severity. From Machado,
- * Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency", 2009.
+ * Simulates colour vision with one kind of cone missing, in linear RGB at full severity. From
+ * Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color
+ * Vision Deficiency", 2009.
  */
 export const EYES: Record<"normal" | "protanopia" | "deuteranopia" | "tritanopia", Matrix> = {
   normal: [
@@ -50,7 +51,9 @@ export function contrast(one: Linear, other: Linear): number {
 
 const luminance = (colour: Linear): number => dot([0.2126, 0.7152, 0.0722], colour);
 
-/** Distance in OKLab, times 100. Below about 2, two colours are indistinguishable (Ottosson, 2020). */
+/**
+ * Distance in OKLab, times 100. Below about 2, two colours are indistinguishable (Ottosson, 2020).
+ */
 export function distance(one: Linear, other: Linear): number {
   const [a, b] = [toOklab(one), toOklab(other)];
   return 100 * Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);

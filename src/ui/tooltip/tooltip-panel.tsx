@@ -33,5 +33,7 @@ export default function TooltipPanel({ trigger, onClose, ...content }: TooltipPa
   );
 }
 
-/** Ignores focus outside, because the focus is never inside; the trigger closes the tooltip on blur. */
+/**
+ * Ignores focus outside, because the focus is never inside; the trigger closes the tooltip on blur.
+ */
 const ignore = (event: Event) => event.preventDefault();

@@ -4,7 +4,9 @@ const OPEN_DELAY_MS = 400;
 /** Time for the mouse to move from the control to the tooltip, whose text can be copied. */
 const CLOSE_DELAY_MS = 120;
 
-/** Opens a tooltip immediately on keyboard focus, after a delay on mouse hover, and never on touch. */
+/**
+ * Opens a tooltip immediately on keyboard focus, after a delay on mouse hover, and never on touch.
+ */
 export function useTooltip() {
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -16,7 +16,9 @@ import { hasMeasure, settleMeasures } from "../settle/measures";
 import { comparisonOf, granularityOf } from "../settle/scope";
 import { impossible } from "../settle/unclear";
 
-/** A question that only says what is different from the one before: "and by country?", "only iOS". */
+/**
+ * A question that only says what is different from the one before: "and by country?", "only iOS".
+ */
 export function* change(base: Intent, pieces: Pieces, context: Context): Plan<Intent> {
   assertUnderstood(pieces);
   const { measures, notes } = yield* changedMeasures(base, pieces, context);

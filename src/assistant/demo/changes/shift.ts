@@ -7,7 +7,10 @@ import { impossible } from "../settle/unclear";
 const BEFORE =
   /^\s*(?:and|but|ok(?:ay)?,?|what\s+about|how\s+about)?\s*(?:in|on|for|during)?\s*(?:the\s+)?(?:(day|week|month|quarter|year|period)\s+before(?:\s+(?:that|it|this))?|(?:previous|preceding)\s+(day|week|month|quarter|year|period)|one\s+before)\s*[?.!]*\s*$/i;
 
-/** The unit by which "and the week before?" goes back from the question before; null for any other question. */
+/**
+ * The unit by which "and the week before?" goes back from the question before; null
+ * for any other question.
+ */
 export function unitBefore(text: string): Unit | "period" | null {
   const match = BEFORE.exec(text);
   if (!match) return null;

@@ -96,7 +96,9 @@ function couldBeValue(items: Items, index: number): boolean {
   return !name || name.given || name.links.values.length > 0 || name.links.events.length === 0;
 }
 
-/** "Coupon SUMMER20", "status 404", "version 3.0.1"; not "amount 50", which could be at least that. */
+/**
+ * "Coupon SUMMER20", "status 404", "version 3.0.1"; not "amount 50", which could be at least that.
+ */
 function adjacent(items: Items, index: number, field: FieldRef, isTold: boolean): RawFilter | null {
   const next = items.at(index + 1);
   const isText =

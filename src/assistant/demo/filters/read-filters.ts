@@ -43,7 +43,10 @@ function continued(items: Items, index: number, last: Lead | null): Lead | null 
   return last && isAfterValue && isValue ? { ...last, used: [] } : null;
 }
 
-/** "From Germany or on iOS": an event must match all filters, so only values of one field can be alternatives. */
+/**
+ * "From Germany or on iOS": an event must match all filters, so only values of one field
+ * can be alternatives.
+ */
 function isAlternative(
   items: Items,
   index: number,
@@ -129,11 +132,14 @@ const isWritten = ({ text, links }: NameItem): boolean =>
 /** The score of an event that a word rather names than a value. */
 const LIKELY = 0.6;
 
-/** A value that says by itself of which field it is, perhaps with the field beside it, or in a list. */
+/**
+ * A value that says by itself of which field it is, perhaps with the field beside it, or in a list.
+ */
 function valueAt(items: Items, index: number, name: NameItem, lead: Lead): RawFilter | null {
   const { values, events } = name.links;
   if (values.length === 0) return null;
-  // "Searches" is the event rather than the source of a visit, unless something says that it filters.
+  // "Searches" is the event rather than the source of a visit, unless something
+  // says that it filters.
   if ((events[0]?.fit.score ?? 0) >= LIKELY && !isLed(lead) && !isWritten(name)) return null;
   const at = items.name(index + 1);
   const field = at && !isMainlyEvent(at) && isValueOf(name, fieldRef(at)) ? fieldRef(at) : null;
@@ -201,7 +207,9 @@ function wordBeforeField(items: Items, index: number, lead: Lead): RawFilter | n
   return { kind: "test", field: fieldRef(field), op: isNot ? "neq" : "eq", texts: [operand.text] };
 }
 
-/** A quoted text beside "events", or in a question without any other event, must be the name of one. */
+/**
+ * A quoted text beside "events", or in a question without any other event, must be the name of one.
+ */
 function isEventName(items: Items, index: number, lead: Lead): boolean {
   if (isLed(lead)) return false;
   const isBeside = items.isKey(index + 1, "event") || items.isKey(index - 1, "event");

@@ -3,9 +3,9 @@ import type { Dict, Outcome } from "../prompt/outcome";
 export type ToolCall = { tool: string; args: Dict };
 
 /**
- * A course of action in direct style: it yields the calls whose outcomes it needs and goes on with them. It runs
- * again from its start on every step of the model, with the outcomes that the prompt has by then; so it must do
- * the same for the same outcomes.
+ * A course of action in direct style: it yields the calls whose outcomes it needs and goes on with
+ * them. It runs again from its start on every step of the model, with the outcomes that the prompt
+ * has by then; so it must do the same for the same outcomes.
  */
 export type Plan<T> = Generator<ToolCall[], T, Outcome[]>;
 

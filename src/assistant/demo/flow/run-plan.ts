@@ -5,7 +5,9 @@ import type { Plan, ToolCall } from "./plan";
 /** What the model does next: call tools, or end its answer with a text. */
 export type Move<T> = { kind: "call"; calls: ToolCall[] } | { kind: "done"; value: T };
 
-/** Their answers only name what the project has, so an earlier one in the conversation still serves. */
+/**
+ * Their answers only name what the project has, so an earlier one in the conversation still serves.
+ */
 const NAMING = new Set(["describe_data", "list_projects"]);
 
 const isNaming = ({ tool, args, outcome }: Step): boolean =>

@@ -7,7 +7,9 @@ import type { Dict } from "../prompt/outcome";
 import { DEFAULT_RANGE } from "../ranges/read-range";
 import { granularityOf } from "../settle/scope";
 
-/** The question that a screen's query answers; null for a query that no question of ours leads to. */
+/**
+ * The question that a screen's query answers; null for a query that no question of ours leads to.
+ */
 export function intentOfQuery(query: Dict, project: string): Intent | null {
   const scope = scopeOf(query, project);
   switch (query.kind) {

@@ -55,7 +55,10 @@ function* problemOf(turns: readonly Turn[], index: number, context: Context): Pl
   }
 }
 
-/** What a question goes on with: what is on the screen if it points there, or the latest answered question. */
+/**
+ * What a question goes on with: what is on the screen if it points there, or the
+ * latest answered question.
+ */
 export function* baseOf(
   turns: readonly Turn[],
   index: number,

@@ -42,7 +42,9 @@ export function* interpret(text: string, context: Context, findBase: FindBase): 
   }
 }
 
-/** Reads a question once more with the names that the words that were not understood may be part of. */
+/**
+ * Reads a question once more with the names that the words that were not understood may be part of.
+ */
 function* interpretAgain(
   text: string,
   words: string[],

@@ -59,7 +59,9 @@ const ONE_PERIOD = "I can only show that for one period at a time. Ask for each 
 const NO_COURSE =
   "I can only show that for a whole period, not over time. Ask for each period by itself.";
 
-/** Those of the events that have a filter's property; none if all events have it, or none of these. */
+/**
+ * Those of the events that have a filter's property; none if all events have it, or none of these.
+ */
 function ownersOf({ field }: WireFilter, events: string[], { catalogue }: Context): string[] {
   const known = catalogue.fields.find((one) => one.field === field);
   return events.filter((event) => known?.events.includes(event));

@@ -1,7 +1,12 @@
-/** Longer tables are cut: the console shows the whole result beside the answer. `end`: which rows a long table shows. */
+/**
+ * Longer tables are cut: the console shows the whole result beside the answer. `end`: which
+ * rows a long table shows.
+ */
 const MOST_ROWS = 31;
 
-/** A table in Markdown. Cells must already be Markdown; columns of figures are aligned to the right. */
+/**
+ * A table in Markdown. Cells must already be Markdown; columns of figures are aligned to the right.
+ */
 export function markdownTable(
   columns: readonly string[],
   rows: readonly (readonly string[])[],

@@ -4,7 +4,9 @@ import { momentText } from "./frame";
 
 const TIME = "(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d)";
 
-/** What tools note that readers must know, and how it is said to them. Other notes are for models. */
+/**
+ * What tools note that readers must know, and how it is said to them. Other notes are for models.
+ */
 const NOTES: readonly (readonly [
   RegExp,
   (match: RegExpExecArray, table: AnswerTable) => string,

@@ -24,7 +24,10 @@ const PERCENTILES: Record<number, MetricName> = {
   99: "p99",
 };
 
-/** Reads "average amount", "the median of load_ms", "how many different plans"; null without a property. */
+/**
+ * Reads "average amount", "the median of load_ms", "how many different plans";
+ * null without a property.
+ */
 export function readAggregate(items: Items, links: ReadLinks): Aggregate | null {
   for (const index of items.left()) {
     const { metrics, end } = metricsAt(items, index);
@@ -61,7 +64,9 @@ function metricAt(items: Items, index: number): MetricName | null {
 
 type Found = { property: FieldRef; used: number[] };
 
-/** The property may follow its event, as in "average purchase amount", or stand before the metric. */
+/**
+ * The property may follow its event, as in "average purchase amount", or stand before the metric.
+ */
 function propertyNear(
   items: Items,
   index: number,
@@ -78,7 +83,10 @@ function propertyNear(
   return propertyAt(items, index - 1, metric, links);
 }
 
-/** Only numbers have a sum or an average. "Different products viewed" names property and event in one. */
+/**
+ * Only numbers have a sum or an average. "Different products viewed" names
+ * property and event in one.
+ */
 function propertyAt(items: Items, at: number, metric: MetricName, links: ReadLinks): Found | null {
   const name = items.name(at);
   if (!name) return null;

@@ -40,7 +40,9 @@ export function readNouns(items: Items): Nouns {
 
 type Head = "event" | "key" | null;
 
-/** What is counted: what follows "how many", or comes first. "Purchases by users" counts purchases. */
+/**
+ * What is counted: what follows "how many", or comes first. "Purchases by users" counts purchases.
+ */
 function headOf(items: Items): Head {
   const nouns = items.left().filter((index) => nounAt(items, index) !== null);
   const counted = nouns.find((index) => isCounted(items, index));

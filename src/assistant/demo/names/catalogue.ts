@@ -29,7 +29,9 @@ export type Catalogue = {
 
 export const isProperty = ({ field }: FieldName): boolean => field.startsWith(PROPERTY_PREFIX);
 
-/** Whether events can be grouped and compared by a field: lists and objects are not single values. */
+/**
+ * Whether events can be grouped and compared by a field: lists and objects are not single values.
+ */
 export const isSingle = ({ types }: FieldName): boolean =>
   types.length === 0 || types.some((type) => ["string", "number", "boolean"].includes(type));
 

@@ -96,7 +96,10 @@ function countryNames(): Map<string, string> {
   return names;
 }
 
-/** The ISO code of a country by its name, its people or its code in capitals; null for anything else. */
+/**
+ * The ISO code of a country by its name, its people or its code in capitals;
+ * null for anything else.
+ */
 export function countryCode(text: string): string | null {
   const code = countryNames().get(text.toLowerCase().trim());
   if (code !== undefined) return code;

@@ -13,7 +13,10 @@ export type ValueLink = {
   seen: boolean;
 };
 
-/** What words of a question may name: in each list the candidates that fit best, several if equally well. */
+/**
+ * What words of a question may name: in each list the candidates that fit best,
+ * several if equally well.
+ */
 export type Links = {
   events: Linked<EventName>[];
   fields: Linked<FieldName>[];

@@ -11,8 +11,8 @@ type Word = { text: string; start: number; end: number };
 const WORD = /[\p{L}\p{N}_][\p{L}\p{N}_.'’-]*/gu;
 
 /**
- * Treats the names of several words that a question contains as if they were quoted, so that "added to cart" is
- * not read word by word and "weekly report opened" not as a week.
+ * Treats the names of several words that a question contains as if they were quoted, so that "added
+ * to cart" is not read word by word and "weekly report opened" not as a week.
  */
 export function protectNames({ text, quotes }: Quoted, catalogue: Catalogue): Quoted {
   const names = longNames(catalogue);
@@ -43,7 +43,9 @@ const USERS = /^(?:users?|people|customers?|visitors?)$/i;
 /** Names by the stems of their words, in any order; false for those that only events have. */
 type LongNames = Map<string, boolean>;
 
-/** Names of several words; one in a single piece, such as `page_view`, is one word of a question. */
+/**
+ * Names of several words; one in a single piece, such as `page_view`, is one word of a question.
+ */
 function longNames({ events, fields }: Catalogue): LongNames {
   const names: LongNames = new Map();
   const add = (name: string, isOther: boolean) => {

@@ -11,7 +11,10 @@ const GROUPS = { series: 5, ratio: 7, funnel: 10, breakdown: 10, most: 100 } as 
 const SPARE = 2;
 const PERIODS = { day: 14, week: 8, month: 6 } as const;
 
-/** The query that answers an intent; of several measures by a field, that of the first. Null if there is none. */
+/**
+ * The query that answers an intent; of several measures by a field, that of the first.
+ * Null if there is none.
+ */
 export function queryOf(intent: Intent): ToolQuery | null {
   switch (intent.kind) {
     case "figure":

@@ -53,7 +53,9 @@ function minutesOf(time: string): number {
   return hours * 60 + Number(minute);
 }
 
-/** The times on a day, which the server reads in the project's zone; null if there is no such time. */
+/**
+ * The times on a day, which the server reads in the project's zone; null if there is no such time.
+ */
 export function timesOn(day: Day, { start, end }: DayTimes): WireRange | null {
   if (start >= end || end > DAY_MINUTES) return null;
   const at = (minutes: number) =>

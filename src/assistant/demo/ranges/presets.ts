@@ -12,7 +12,9 @@ const EVERYTHING = "14m";
 
 const LETTERS: Record<string, string> = { hour: "h", day: "d", week: "w", month: "m", year: "y" };
 
-/** Ranges relative to today, which the server resolves in the project's zone where it knows them. */
+/**
+ * Ranges relative to today, which the server resolves in the project's zone where it knows them.
+ */
 export const PRESETS: readonly ReadRange[] = [
   lastCompleteUnits,
   lastUnits,

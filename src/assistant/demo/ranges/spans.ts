@@ -191,7 +191,10 @@ const READERS = FORMS.map(({ source, read }) => ({
   read,
 }));
 
-/** Reads a text that {@link SPAN} matches; null for a date that does not exist. `latest`: today, as a rule. */
+/**
+ * Reads a text that {@link SPAN} matches; null for a date that does not exist.
+ * `latest`: today, as a rule.
+ */
 export function readSpan(text: string, latest: Day): Span | null {
   const words = text.trim().replace(/^the\s+/i, "");
   for (const { pattern, read } of READERS) {

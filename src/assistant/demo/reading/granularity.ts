@@ -25,7 +25,10 @@ const ADVERBS: Record<string, Granularity> = {
   annually: "year",
 };
 
-/** Whether a word at a position of the text is a value of a property there, such as the plan "monthly". */
+/**
+ * Whether a word at a position of the text is a value of a property there, such
+ * as the plan "monthly".
+ */
 export type IsValue = (word: string, before: string, after: string) => boolean;
 
 /** Takes "per day", "weekly" or "over time"; null if the question is not about a course of time. */

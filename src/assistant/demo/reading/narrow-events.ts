@@ -3,8 +3,8 @@ import type { FieldName } from "../names/catalogue";
 import type { Pieces } from "./pieces";
 
 /**
- * Chooses among events that fit a text equally well the only one that has the properties in the question: of
- * "deliveries that were on time", the completed ones.
+ * Chooses among events that fit a text equally well the only one that has the properties in the
+ * question: of "deliveries that were on time", the completed ones.
  */
 export function narrowEvents(pieces: Pieces): Pieces {
   const owners = fieldsOf(pieces).flatMap(({ events }) => (events.length > 0 ? [events] : []));
@@ -16,7 +16,8 @@ export function narrowEvents(pieces: Pieces): Pieces {
 function narrowed(ref: EventRef, owners: readonly string[][]): EventRef {
   if (ref.candidates.length < 2) return ref;
   const isCandidate = (event: string) => ref.candidates.some(({ name }) => name === event);
-  // A property lists only the events that have it most: without a candidate among them, it says nothing.
+  // A property lists only the events that have it most: without a candidate among
+  // them, it says nothing.
   const telling = owners.filter((events) => events.some(isCandidate));
   if (telling.length === 0) return ref;
   const fitting = ref.candidates.filter(({ name }) =>

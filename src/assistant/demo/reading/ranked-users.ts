@@ -2,7 +2,10 @@ import type { Items } from "../items/items";
 import { isMainlyEvent, isProperty } from "../items/roles";
 import type { By } from "./by";
 
-/** Reads that users themselves are ranked: "top 5 users by purchases", "who purchased most", "events by user". */
+/**
+ * Reads that users themselves are ranked: "top 5 users by purchases", "who purchased
+ * most", "events by user".
+ */
 export function readRankedUsers(items: Items, isLimited: boolean): By | null {
   for (const index of items.left()) {
     if (!items.isKey(index, "user") || hasFieldBefore(items, index)) continue;

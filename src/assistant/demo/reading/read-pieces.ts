@@ -56,7 +56,10 @@ export type Reading = { catalogue: Catalogue; clock: Clock; quotes: readonly Quo
 const FROM_WHERE =
   /\bwhere\s+(?:do|does|did|are|were|is|was)\b(.*?)\b(?:com(?:e|es|ing)|came|based|located|live)\b(?:\s+from)?/i;
 
-/** Reads a question about figures piece by piece: times first, since their words are the most certain. */
+/**
+ * Reads a question about figures piece by piece: times first, since their words
+ * are the most certain.
+ */
 export function readPieces(unread: Unread, { catalogue, clock, quotes }: Reading): Pieces {
   unread.rewrite(FROM_WHERE, "which country $1");
   for (const [pattern, words] of SHORT_FORMS) unread.rewrite(pattern, words);

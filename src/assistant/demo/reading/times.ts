@@ -48,7 +48,10 @@ const TWO = new RegExp(
 );
 const COMPARES = /\b(?:compare|differ|change|more|less|fewer|increase|decrease|grow|drop)/i;
 
-/** "Compare purchases in September and October": the later one is the range, the other is compared with. */
+/**
+ * "Compare purchases in September and October": the later one is the range, the
+ * other is compared with.
+ */
 function takeTwo(
   unread: Unread,
   { today }: Clock,

@@ -8,8 +8,8 @@ const NEXT_WORD = /^\s+([^\s¦?.,;]+)/;
 const LAST_WORD = /([^\s¦?.,;]+)\s*$/;
 
 /**
- * Whether "monthly" is the value of a property rather than a unit of time: after "is" or beside the property, or
- * before an event that has the property.
+ * Whether "monthly" is the value of a property rather than a unit of time: after "is" or beside the
+ * property, or before an event that has the property.
  */
 export function valueWords(catalogue: Catalogue, quotes: readonly Quote[]): IsValue {
   const links = (word: string | undefined) =>

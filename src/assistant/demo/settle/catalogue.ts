@@ -23,7 +23,10 @@ export function* propertiesOf(event: string, project: string): Plan<FieldName[]>
 
 export type Search = { catalogue: Catalogue; near: string[] };
 
-/** The names that contain one of some words, added to those that are known, and names similar to the words. */
+/**
+ * The names that contain one of some words, added to those that are known, and names
+ * similar to the words.
+ */
 export function* searchNames(words: string[], catalogue: Catalogue, project: string): Plan<Search> {
   const stems = words.flatMap(wordsOf).map(stemOf);
   const wholes = words.filter((word) => wordsOf(word).length > 1);

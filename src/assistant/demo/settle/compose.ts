@@ -15,8 +15,8 @@ import { CannotAnswer, impossible } from "./unclear";
 const LONG = new Set(["month", "quarter", "year"]);
 
 /**
- * Counts the only event that has the property by which events are grouped. Which one is meant is not certain if
- * several have it.
+ * Counts the only event that has the property by which events are grouped. Which one is meant is
+ * not certain if several have it.
  */
 function withOwner(measures: Measure[], by: string | null, { catalogue }: Context): Measure[] {
   const [measure, ...others] = measures;

@@ -7,6 +7,9 @@ export type Context = {
   project: Project;
   clock: Clock;
   catalogue: Catalogue;
-  /** What the user has answered when asked which name was meant, by the ambiguous text in lower case. */
+  /**
+   * What the user has answered when asked which name was meant, by the
+   * ambiguous text in lower case.
+   */
   choices: ReadonlyMap<string, string>;
 };

@@ -64,7 +64,10 @@ function* settleOne(raw: RawFilter, given: Given, context: Context): Plan<WireFi
   }
 }
 
-/** A value of a property that none of the counted events has was not meant, or would filter out everything. */
+/**
+ * A value of a property that none of the counted events has was not meant, or would
+ * filter out everything.
+ */
 function assertOccurs({ field, events, name }: FieldName, text: string, given: Given): void {
   const counted = given.events.length > 0 ? given.events : (given.measured?.events ?? []);
   const isElsewhere = counted.length > 0 && !counted.some((event) => events.includes(event));

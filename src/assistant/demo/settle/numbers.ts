@@ -36,7 +36,9 @@ export const addsUp = (field: FieldName): boolean =>
     ),
   );
 
-/** The property that "over 50" compares: the measured one, or the only amount that the events have. */
+/**
+ * The property that "over 50" compares: the measured one, or the only amount that the events have.
+ */
 export function* amountProperty(
   { events, measured }: { events: string[]; measured: FieldName | null },
   context: Context,
@@ -67,7 +69,10 @@ const SALE =
 const NOT_SALE =
   /^(?:refund(?:ed)?|cancel(?:l?ed)?|fail(?:ed|ure)?|start(?:ed)?|view(?:ed)?|return(?:ed)?|updated?|shipped|declined|created)$/;
 
-/** The event that earns money, and the property that says how much. Throws {@link CannotAnswer} if that is not certain. */
+/**
+ * The event that earns money, and the property that says how much. Throws {@link CannotAnswer} if
+ * that is not certain.
+ */
 export function* revenueOf(context: Context): Plan<{ event: string; property: FieldName }> {
   const { catalogue, choices } = context;
   const chosen = choices.get("revenue");

@@ -4,7 +4,10 @@ import type { Context } from "./context";
 import { CannotAnswer } from "./unclear";
 import { isStored, searchArgs } from "./values";
 
-/** Values of columns that Tallymark writes, which a project may have under another column or not at all. */
+/**
+ * Values of columns that Tallymark writes, which a project may have under another
+ * column or not at all.
+ */
 export function* storedLinks(
   text: string,
   links: ValueLink[],

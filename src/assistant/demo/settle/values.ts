@@ -15,8 +15,8 @@ const EVERYTHING = { last: "14m" };
 const SHOWN = 20;
 
 /**
- * The stored values that a text stands for, which may differ from it in case. Throws {@link CannotAnswer} with
- * similar values if the field has none.
+ * The stored values that a text stands for, which may differ from it in case. Throws
+ * {@link CannotAnswer} with similar values if the field has none.
  */
 export function* valuesOf(text: string, field: FieldName, { project }: Context): Plan<Scalar[]> {
   const known = knownValue(text, field);
@@ -88,7 +88,10 @@ const NOT_SEARCHED = /^(?:session_id|user_id|url|referrer_url|user_agent)$/;
 
 type FoundValue = { field: FieldName; values: Scalar[] };
 
-/** Finds the property of some events that has a value. Throws {@link CannotAnswer} if none or several have it. */
+/**
+ * Finds the property of some events that has a value. Throws {@link CannotAnswer} if
+ * none or several have it.
+ */
 export function* fieldWithValue(
   text: string,
   events: string[],

@@ -2,7 +2,10 @@ import { isDict } from "@/base/validation";
 import type { ToolCall } from "../flow/plan";
 import type { Dict } from "../prompt/outcome";
 
-/** Calls in one line, such as `trend 7d purchase where country=DE`, without those that only look up names. */
+/**
+ * Calls in one line, such as `trend 7d purchase where country=DE`, without those
+ * that only look up names.
+ */
 export const shortForm = (calls: readonly ToolCall[]): string =>
   calls.flatMap((call) => (isLookUp(call) ? [] : [lineOf(call)])).join(" + ");
 

@@ -46,7 +46,10 @@ export function* answerDescribe(text: string, context: Context): Plan<string | n
   return values === undefined ? null : yield* valuesOf(values, context);
 }
 
-/** The names that a text consists of besides words that every question has; null if it has other words. */
+/**
+ * The names that a text consists of besides words that every question has; null
+ * if it has other words.
+ */
 function namesIn(text: string, ignored: RegExp, context: Context) {
   const question = questionOf(text.replace(ignored, " "), context);
   const unread = new Unread(question.text);

@@ -31,7 +31,9 @@ const MOST_FIELDS = 5;
 const GROUPS = 50;
 const COLUMNS = ["platform", "country", "device_type", "browser", "os", "app_version"];
 
-/** Compares a figure with the period before, in total and by the fields that may explain the change. */
+/**
+ * Compares a figure with the period before, in total and by the fields that may explain the change.
+ */
 export function* explain(intent: Intent, catalogue: Catalogue): Plan<string> {
   const measure = measureOf(intent);
   const scope: Scope = { ...intent.scope, before: null };

@@ -12,7 +12,10 @@ const CUE =
 const WORDS =
   /^(?:overview|summary|summari[sz]e|kpis?|key|metrics|figures|numbers|how|are|is|was|were|things|business|doing|going|new|happening|glance|at|in|general|quick|brief|short|up|activity|performance|usage|state|for)$/i;
 
-/** Answers "how are we doing": events, users and sessions, with those of the period before; null for another question. */
+/**
+ * Answers "how are we doing": events, users and sessions, with those of the period before; null
+ * for another question.
+ */
 export function* answerOverview(
   text: string,
   { project, clock }: Omit<Context, "catalogue">,

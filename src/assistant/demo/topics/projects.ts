@@ -63,7 +63,10 @@ function properlyNamed(text: string, quotes: readonly Quote[]): Addressed | null
   };
 }
 
-/** The project of the team that has a name or an id. Throws {@link CannotAnswer} if the caller sees no such project. */
+/**
+ * The project of the team that has a name or an id. Throws {@link CannotAnswer} if the caller
+ * sees no such project.
+ */
 export function* projectNamed(
   name: string,
   { text, after }: Addressed,

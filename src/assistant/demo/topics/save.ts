@@ -37,7 +37,9 @@ const SHORT =
 const POINTERS =
   /^(?:(?:this|that|it|these|those|the|last|result|results|answer|chart|query|figure|number|table|one|above|please|widget|as|a|an|and|of|from)\b\s*)*$/i;
 
-/** Reads "save this as a report called X" and "add this to my dashboard Y"; null for anything else. */
+/**
+ * Reads "save this as a report called X" and "add this to my dashboard Y"; null for anything else.
+ */
 export function saveWishIn(text: string, quotes: readonly Quote[]): SaveWish | null {
   const called = CALLED.exec(text);
   const rest = called ? text.replace(CALLED, " ") : text;

@@ -19,7 +19,9 @@ const OPENS =
 const WORDS =
   /\b(?:(?:can|could)\s+you|please|open|show|summari[sz]e|read|display|explain|describe|see|view|what(?:['’]s)?|is|are|does|do|say|says|on|in|the|my|our|me|us|a|an|this|that|of|about|tell|called|named|titled|dashboards?|reports?|saved|content|contents|from|for)\b/gi;
 
-/** Answers "which dashboards do we have" and "open the dashboard Sales"; null for another question. */
+/**
+ * Answers "which dashboards do we have" and "open the dashboard Sales"; null for another question.
+ */
 export function* answerSaved(
   text: string,
   quotes: readonly Quote[],
@@ -87,7 +89,10 @@ function* savedItems(kind: SavedKind, project: Project): Plan<SavedItem[]> {
   }));
 }
 
-/** The only dashboard or report that a name fits, in any case; without a name, the only one there is. */
+/**
+ * The only dashboard or report that a name fits, in any case; without a name,
+ * the only one there is.
+ */
 export function* savedItem(kind: SavedKind, name: string, project: Project): Plan<SavedItem> {
   const items = yield* savedItems(kind, project);
   const same = items.filter(({ title }) => title.toLowerCase() === name.toLowerCase());

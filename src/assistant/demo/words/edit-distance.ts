@@ -1,4 +1,7 @@
-/** The number of letters to insert, remove, replace or swap with their neighbour to make one word the other. */
+/**
+ * The number of letters to insert, remove, replace or swap with their neighbour to
+ * make one word the other.
+ */
 export function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= a.length; i++) {

@@ -1,4 +1,6 @@
-/** The words of a name: `userSignedUp`, `user-signed-up` and "User signed up" have the same three. */
+/**
+ * The words of a name: `userSignedUp`, `user-signed-up` and "User signed up" have the same three.
+ */
 export const wordsOf = (name: string): string[] =>
   name
     .normalize("NFKC")

@@ -12,7 +12,10 @@ export type Quoted = { text: string; quotes: Quote[] };
 const QUOTES =
   /"([^"]{1,1000})"|“([^”]{1,1000})”|`([^`]{1,1000})`|(?<![\p{L}\p{N}])'([^']{1,1000})'(?![\p{L}\p{N}])|«([^»]{1,1000})»/gu;
 
-/** Replaces quoted texts, so that nothing in them reads like a part of the question, and runs of spaces. */
+/**
+ * Replaces quoted texts, so that nothing in them reads like a part of the
+ * question, and runs of spaces.
+ */
 export function withoutQuotes(question: string): Quoted {
   const quotes: Quote[] = [];
   const text = question

@@ -1,7 +1,10 @@
 /** Between what has been read, so that the words around it do not read as one phrase. */
 export const GAP = "¦";
 
-/** The part of a question that no parser has understood yet. Parsers take from it what they understand. */
+/**
+ * The part of a question that no parser has understood yet. Parsers take from it
+ * what they understand.
+ */
 export class Unread {
   #text: string;
 

@@ -8,7 +8,10 @@ import type { Scalar } from "../names/query-types";
 
 export type Measured = { measure: Measure; value: Scalar; before: Scalar };
 
-/** The figures with project, range and zone, and with those of the period before if it was asked for. */
+/**
+ * The figures with project, range and zone, and with those of the period before
+ * if it was asked for.
+ */
 export function writeFigures(
   { scope, comparison }: Figure,
   figures: readonly Measured[],

@@ -51,7 +51,8 @@ export async function askQuestion(
   const { maxCalls } = question;
   const facts = { question: [before, asked].join("\n"), project, maxCalls };
   const scores = [scoreAnswer(answer, expected, facts)];
-  // Within the hour, nothing that is asked for changes: the sample is loaded, and ranges begin at full hours.
+  // Within the hour, nothing that is asked for changes: the sample is loaded, and ranges
+  // begin at full hours.
   if (hourOf(engine.calendar().now) !== hourOf(given.calendar.now)) {
     const later = await expectedOf(question, { calendar: engine.calendar(), picked }, engine);
     scores.push(scoreAnswer(answer, later, facts));

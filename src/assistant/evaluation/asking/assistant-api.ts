@@ -30,7 +30,10 @@ export class AssistantApi {
     return ((await response.json()) as { id: string }).id;
   }
 
-  /** Asks a question. An answer that fails is empty and ended, so that the other questions are still asked. */
+  /**
+   * Asks a question. An answer that fails is empty and ended, so that the other
+   * questions are still asked.
+   */
   async ask(conversationId: string, content: string): Promise<GivenAnswer> {
     const path = `/conversations/${conversationId}/messages`;
     try {

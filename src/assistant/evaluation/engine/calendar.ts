@@ -19,8 +19,8 @@ const MONTHS = [
 ];
 
 /**
- * The days, weeks and months around a moment in a zone. It resolves ranges on its own, so that an error of the
- * server's would show.
+ * The days, weeks and months around a moment in a zone. It resolves ranges on its own, so that an
+ * error of the server's would show.
  */
 export class Calendar {
   readonly #now: Temporal.ZonedDateTime;
@@ -67,7 +67,10 @@ export class Calendar {
     return { from: monday.toString(), to: monday.add({ days: 6 }).toString() };
   }
 
-  /** When a range starts and ends, in ms; the end is exclusive, and not after the end of this minute. */
+  /**
+   * When a range starts and ends, in ms; the end is exclusive, and not after
+   * the end of this minute.
+   */
   resolve(range: WireRange): { start: number; end: number } {
     if ("start_time" in range) {
       return { start: Date.parse(range.start_time), end: Date.parse(range.end_time) };

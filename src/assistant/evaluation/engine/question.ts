@@ -22,12 +22,17 @@ export const QUESTION_KINDS = [
 ] as const;
 type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-/** What a question may depend on: the days around the moment when it is asked, and a name from the data. */
+/**
+ * What a question may depend on: the days around the moment when it is asked, and
+ * a name from the data.
+ */
 export type Given = { calendar: Calendar; picked: string };
 
 type Wording = string | ((given: Given) => string);
 
-/** Two ways to ask for the same. The second one is held out: nobody improves an assistant with it. */
+/**
+ * Two ways to ask for the same. The second one is held out: nobody improves an assistant with it.
+ */
 type Wordings = readonly [Wording, Wording];
 /** 0 for the first wording, 1 for the one that is held out. */
 export type WordingIndex = 0 | 1;
@@ -50,7 +55,9 @@ export type Question = {
   maxCalls: number;
 };
 
-/** To list the events, to look at the properties of one and the values of a property, and to query. */
+/**
+ * To list the events, to look at the properties of one and the values of a property, and to query.
+ */
 const MAX_CALLS = 4;
 
 type Written = Omit<Question, "queries" | "maxCalls" | "kind"> & {

@@ -63,7 +63,10 @@ export const groups =
   (what: string, options: GroupOptions = {}): Read =>
   (found) => ({ items: breakdownItems(found[0], what, options) });
 
-/** The groups of a breakdown with the highest figures, or with the lowest. Events without a value are no group. */
+/**
+ * The groups of a breakdown with the highest figures, or with the lowest. Events without
+ * a value are no group.
+ */
 export const ranked =
   (
     what: string,

@@ -1,6 +1,9 @@
 import { Temporal } from "temporal-polyfill";
 
-/** A day, month or quarter that a text names: its first and last day as YYYY-MM-DD, and where it stands. */
+/**
+ * A day, month or quarter that a text names: its first and last day as YYYY-MM-DD,
+ * and where it stands.
+ */
 export type DateMention = {
   first: string;
   last: string;
@@ -41,7 +44,9 @@ type Found = Span & Partial<Record<Part, string>>;
 
 const PATTERN = new RegExp(FORMS.map(([form]) => `(?<![\\w:-])(?:${form})(?!\\w)`).join("|"), "g");
 
-/** Every absolute date in a text. A date without a year takes that of the next date that has one. */
+/**
+ * Every absolute date in a text. A date without a year takes that of the next date that has one.
+ */
 export function datesIn(text: string): DateMention[] {
   const found = formsIn(text);
   return found.flatMap((one, index) => {

@@ -1,6 +1,8 @@
 import type { Span } from "./dates";
 
-/** A duration that a text states, such as "3 min 20 s", with its smallest stated unit; both in ms. */
+/**
+ * A duration that a text states, such as "3 min 20 s", with its smallest stated unit; both in ms.
+ */
 export type DurationMention = Span & { ms: number; step: number };
 
 const UNITS: readonly (readonly [pattern: RegExp, ms: number])[] = [

@@ -1,7 +1,10 @@
 import { dateSpans, type Span } from "./dates";
 import { durationsIn } from "./durations";
 
-/** Digits that are no figures: addresses, ids, versions, list markers, ordinals, and numbers in names. */
+/**
+ * Digits that are no figures: addresses, ids, versions, list markers, ordinals,
+ * and numbers in names.
+ */
 const NO_FIGURES: readonly RegExp[] = [
   /\bhttps?:\/\/\S+/g,
   /\]\([^)]*\)/g,
@@ -19,7 +22,10 @@ const NO_FIGURES: readonly RegExp[] = [
   /\b\d+[\s-](?:calendar\s)?(?:months?|quarters?|years?)\b/gi,
 ];
 
-/** The text with spaces in place of everything that looks like a figure but is none, at the same positions. */
+/**
+ * The text with spaces in place of everything that looks like a figure but is none,
+ * at the same positions.
+ */
 export function withoutOthers(text: string, names: readonly string[] = []): string {
   const spans: Span[] = [
     ...dateSpans(text),

@@ -1,7 +1,10 @@
 import { datesIn, type Span } from "./dates";
 import { occurrences } from "./mask";
 
-/** What a figure belongs to: one of several texts, the day, week or month that begins on a date, or an hour. */
+/**
+ * What a figure belongs to: one of several texts, the day, week or month that begins
+ * on a date, or an hour.
+ */
 export type Name = { texts: readonly string[] } | { date: string } | { hour: number };
 
 /** A name in a text, by its index in the list. */
@@ -30,7 +33,10 @@ export function namesIn(text: string, names: readonly Name[]): NameMention[] {
 
 export const isNamed = (text: string, name: Name): boolean => namesIn(text, [name]).length > 0;
 
-/** As whole words, also in the plural. Codes such as "US" are only found in capitals: "us" is a word. */
+/**
+ * As whole words, also in the plural. Codes such as "US" are only found in
+ * capitals: "us" is a word.
+ */
 function wordsIn(text: string, part: string): Span[] {
   const isCode = /^[A-Z]{2,3}$/.test(part);
   return occurrences(text, part).filter(({ start, end }) => {

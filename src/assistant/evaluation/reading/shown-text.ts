@@ -1,6 +1,9 @@
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
-/** Markdown as its reader sees it: without the backslashes before punctuation, and with entities as characters. */
+/**
+ * Markdown as its reader sees it: without the backslashes before punctuation, and with
+ * entities as characters.
+ */
 export const shownText = (markdown: string): string =>
   markdown
     .replaceAll(/\\([!-/:-@[-`{-~])/g, "$1")

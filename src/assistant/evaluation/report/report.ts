@@ -39,7 +39,10 @@ const rightIn = (questions: readonly QuestionResult[], aspect: Aspect): number =
 const tokensOf = (questions: readonly QuestionResult[]): number =>
   questions.reduce((sum, { score }) => sum + score.tokens, 0);
 
-/** "figures 55/60, range 60/60, zone 60/60, project 60/60, calls 60/60, traps 12/12, tokens 81,000, model …". */
+/**
+ * "figures 55/60, range 60/60, zone 60/60, project 60/60, calls 60/60, traps 12/12,
+ * tokens 81,000, model …".
+ */
 export function renderSummary({ questions, traps, model, wordings }: Evaluation): string {
   const tokens = tokensOf(questions) + traps.reduce((sum, trap) => sum + trap.tokens, 0);
   const isEstimate = questions.some(({ countedBy }) => countedBy === "estimate");

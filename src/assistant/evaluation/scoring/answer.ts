@@ -18,6 +18,8 @@ export type ToolCall = {
 
 export type Usage = {
   tokens: number;
-  /** `model`: the provider counted them. `estimate`: counted from the texts and the tools' sizes. */
+  /**
+   * `model`: the provider counted them. `estimate`: counted from the texts and the tools' sizes.
+   */
   countedBy: "model" | "estimate";
 };

@@ -9,8 +9,9 @@ const SMALL = 10;
 type Sources = { question: string; toolCalls: readonly ToolCall[]; right: readonly number[] };
 
 /**
- * Numbers of a text that come from nowhere: neither from a tool nor the question, nor from calculating with two
- * numbers of the text that do. A model that repeats a figure wrongly is found out by this.
+ * Numbers of a text that come from nowhere: neither from a tool nor the question, nor from
+ * calculating with two numbers of the text that do. A model that repeats a figure wrongly
+ * is found out by this.
  */
 export function inventedNumbers(text: string, { question, toolCalls, right }: Sources): string[] {
   const found = [...numbersOf(toolCalls), ...right];

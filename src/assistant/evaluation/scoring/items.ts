@@ -14,9 +14,9 @@ export function itemFaults(text: string, items: readonly Item[]): string[] {
 }
 
 /**
- * What is wrong with a ranking in a text: its first names must be the best, in order, each with its figures. Days
- * at an end of the range, and midnight, are only names if they are among the best: the text names them with the
- * range.
+ * What is wrong with a ranking in a text: its first names must be the best, in order, each with its
+ * figures. Days at an end of the range, and midnight, are only names if they are among the best:
+ * the text names them with the range.
  */
 export function rankingFaults(
   text: string,

@@ -18,8 +18,8 @@ export function daysOf({ start, end }: Range, zone: string): { first: string; la
 }
 
 /**
- * Whether a text says when a range begins and ends, by absolute dates next to each other. The end may be its last
- * day or the exclusive end; a range that begins within a day also needs its time.
+ * Whether a text says when a range begins and ends, by absolute dates next to each other. The end
+ * may be its last day or the exclusive end; a range that begins within a day also needs its time.
  */
 export function namesRange(text: string, range: Range, zone: string): boolean {
   const mentions = datesIn(text);
@@ -71,7 +71,10 @@ function saysTime(text: string, at: Temporal.ZonedDateTime): boolean {
   return forms.some((form) => new RegExp(form, "i").test(text));
 }
 
-/** Whether a text names a time zone: its IANA name, its city's time, or a name such as "CET" that it has. */
+/**
+ * Whether a text names a time zone: its IANA name, its city's time, or a name such
+ * as "CET" that it has.
+ */
 export function namesZone(text: string, zone: string, { start, end }: Range): boolean {
   const city = (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
   const names = [start, (start + end) / 2, end - HOUR_MS].flatMap((ms) =>

@@ -5,7 +5,10 @@ import { states } from "../scoring/figures";
 import { namesRange } from "../scoring/place";
 import type { Trap } from "./trap";
 
-/** Takes "last month" as the project's, at 00:30 on the first of a month, when it is still the month before in UTC. */
+/**
+ * Takes "last month" as the project's, at 00:30 on the first of a month, when it is still the
+ * month before in UTC.
+ */
 export const lastMonth: Trap = {
   id: "last-month-at-00-30",
   place: "market",

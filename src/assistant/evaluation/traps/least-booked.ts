@@ -4,7 +4,9 @@ import { proseOf } from "../reading/prose";
 import { rankingFaults } from "../scoring/items";
 import type { Trap } from "./trap";
 
-/** Finds the least of thirteen values, which is not among the ten that a breakdown lists by default. */
+/**
+ * Finds the least of thirteen values, which is not among the ten that a breakdown lists by default.
+ */
 export const leastBooked: Trap = {
   id: "superlative",
   place: "club",

@@ -7,8 +7,8 @@ import type { AskedProject } from "../scoring/expected";
 import { namesWithDigits } from "../scoring/outputs";
 
 /**
- * Where a trap is set: in the sample shop, in the club's project, or in the market's, on a server whose clock says
- * 00:30 on the first of a month.
+ * Where a trap is set: in the sample shop, in the club's project, or in the market's, on a server
+ * whose clock says 00:30 on the first of a month.
  */
 export type Place = "shop" | "club" | "market";
 

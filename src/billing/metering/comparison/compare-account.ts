@@ -8,9 +8,10 @@ import { MAX_AGE_MS, SUMMING_MS } from "../meter/limits";
 const MAX_DAYS = 40;
 
 /**
- * Compares what was sent with what Stripe has, hour by hour, for the days with entries that are not confirmed. Entries of
- * hours that agree are confirmed; the others are not, and are compared again the next day. Stores the difference. Once
- * Stripe no longer takes usage of a day, what differs is closed: nothing could settle it any more.
+ * Compares what was sent with what Stripe has, hour by hour, for the days with entries that are not
+ * confirmed. Entries of hours that agree are confirmed; the others are not, and are compared again
+ * the next day. Stores the difference. Once Stripe no longer takes usage of a day, what differs is
+ * closed: nothing could settle it any more.
  */
 export async function compareAccount(
   context: MeteringContext,

@@ -7,8 +7,8 @@ import { compareAccount } from "./compare-account";
 const MAX_AT_ONCE = 200;
 
 /**
- * Compares the accounts with unconfirmed entries that were last compared a day ago or longer. Throws
- * `BackendUnavailable` when Stripe is away.
+ * Compares the accounts with unconfirmed entries that were last compared a day ago or longer.
+ * Throws `BackendUnavailable` when Stripe is away.
  */
 export async function compareDue(context: MeteringContext, signal?: AbortSignal): Promise<void> {
   const { prisma, clock, mode } = context;

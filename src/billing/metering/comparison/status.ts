@@ -22,7 +22,10 @@ export type MeteringStatus = {
 
 const MAX_PROBLEMS = 20;
 
-/** What an operator sees of each team that has a subscription, or overage whose reports are not all confirmed. */
+/**
+ * What an operator sees of each team that has a subscription, or overage whose reports
+ * are not all confirmed.
+ */
 export async function readMeteringStatus(
   prisma: PrismaClient,
   clock: Clock,

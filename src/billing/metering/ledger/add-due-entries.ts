@@ -11,8 +11,8 @@ type Due = { teamId: string; month: Date };
 type Options = Pick<MeteringContext, "prisma" | "clock" | "mode"> & { signal?: AbortSignal };
 
 /**
- * Adds an entry for each team and month whose overage has grown since its last entry. Several processes may do so at
- * once: each team's entry is added by one of them.
+ * Adds an entry for each team and month whose overage has grown since its last entry. Several
+ * processes may do so at once: each team's entry is added by one of them.
  */
 export async function addDueEntries(options: Options): Promise<void> {
   let last: Due | null = null;

@@ -5,8 +5,9 @@ import { lastFullHour } from "./months";
 import { readUnreported } from "./overage";
 
 /**
- * Adds what a month's overage has grown by as the entry of the last full hour. If that hour has an entry, which must
- * not change, the difference waits for the next hour. The caller holds the ledger's lock.
+ * Adds what a month's overage has grown by as the entry of the last full hour. If that hour
+ * has an entry, which must not change, the difference waits for the next hour. The caller
+ * holds the ledger's lock.
  */
 export async function addHourlyEntry(
   store: Store,
@@ -22,7 +23,10 @@ export async function addHourlyEntry(
   return events > 0;
 }
 
-/** Adds everything that is not in the ledger yet, each month's as the entry of the first hour that has none. */
+/**
+ * Adds everything that is not in the ledger yet, each month's as the entry of the
+ * first hour that has none.
+ */
 export async function addLastEntries(store: Store, account: BillingAccount): Promise<void> {
   const now = store.clock.now();
   const { teamId } = account;
@@ -40,7 +44,10 @@ export async function addLastEntries(store: Store, account: BillingAccount): Pro
   }
 }
 
-/** The months (by their first day) with usage since the subscription began, however late it was counted. */
+/**
+ * The months (by their first day) with usage since the subscription began, however
+ * late it was counted.
+ */
 async function billedMonths(
   { prisma }: Store,
   { teamId, exemptMonth }: BillingAccount,

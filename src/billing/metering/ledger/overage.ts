@@ -4,8 +4,9 @@ import { overageEvents } from "@/plans";
 type Exemption = { exemptMonth: Date | null; exemptEvents: bigint };
 
 /**
- * The events of a team's overage in a month (its first day) that are not in its ledger yet and will be billed. Usage
- * before the subscription is not: neither the exempt events of the month in which it began nor earlier months.
+ * The events of a team's overage in a month (its first day) that are not in its ledger yet and will
+ * be billed. Usage before the subscription is not: neither the exempt events of the month in which
+ * it began nor earlier months.
  */
 export async function readUnreported(
   prisma: Prisma.TransactionClient,
@@ -19,7 +20,9 @@ export async function readUnreported(
   return Math.max(0, overage - exempt - reported);
 }
 
-/** The events beyond the quota of Pro, and those of them that are in the ledger, billable or not. */
+/**
+ * The events beyond the quota of Pro, and those of them that are in the ledger, billable or not.
+ */
 export async function readOverage(
   prisma: Prisma.TransactionClient,
   teamId: string,

@@ -5,8 +5,9 @@ import { monthOf } from "./months";
 import { readOverage } from "./overage";
 
 /**
- * Exempts the usage so far from being billed. Must be called in the transaction in which a subscription begins, after
- * the account's row was written. What an earlier subscription of the same month has to pay stays in the ledger.
+ * Exempts the usage so far from being billed. Must be called in the transaction in which a
+ * subscription begins, after the account's row was written. What an earlier subscription of the
+ * same month has to pay stays in the ledger.
  */
 export async function exemptOverage({ prisma, clock }: Store, teamId: string): Promise<void> {
   await lockLedger(prisma, teamId);
@@ -19,8 +20,8 @@ export async function exemptOverage({ prisma, clock }: Store, teamId: string): P
 }
 
 /**
- * Adds the usage so far to the ledger. Must be called in the transaction in which a subscription ends; afterwards, no
- * entries are added until there is another one.
+ * Adds the usage so far to the ledger. Must be called in the transaction in which a subscription
+ * ends; afterwards, no entries are added until there is another one.
  */
 export async function closeLedger(store: Store, teamId: string): Promise<void> {
   await lockLedger(store.prisma, teamId);

@@ -12,10 +12,11 @@ const HOURS_OF_A_DAY = 24;
 /**
  * Reports usage to Stripe as meter events.
  *
- * The meter has no `event_time_window: 'hour'`, with which the last event of an hour replaces the others and a retry
- * would be harmless for longer than the 24 hours of an identifier. It would also let a late or wrong event take away
- * usage that is already billed, and an hour could not hold the reports of two calendar months, nor a report that was
- * moved to the start of a period. The ledger needs no help: after 23 hours it asks Stripe first.
+ * The meter has no `event_time_window: 'hour'`, with which the last event of an hour replaces the
+ * others and a retry would be harmless for longer than the 24 hours of an identifier. It would also
+ * let a late or wrong event take away usage that is already billed, and an hour could not hold the
+ * reports of two calendar months, nor a report that was moved to the start of a period. The ledger
+ * needs no help: after 23 hours it asks Stripe first.
  */
 export function stripeMeter({ stripe, catalogue }: MeterOptions): UsageMeter {
   const summaries = async (customer: string, from: number, to: number, grouped: boolean) => {

@@ -19,15 +19,18 @@ export type MeteredSubscription = {
 };
 
 /**
- * What metering needs from Stripe. Every function throws `BackendUnavailable` if the result is not known, and
- * `StripeFailure` if Stripe rejects the request.
+ * What metering needs from Stripe. Every function throws `BackendUnavailable` if the result is not
+ * known, and `StripeFailure` if Stripe rejects the request.
  */
 export interface UsageMeter {
   /** Resolves when Stripe has the report, from this attempt or an earlier one. */
   send(report: UsageReport): Promise<void>;
   /** The events that Stripe has for a minute. */
   eventsAt(customerId: string, minute: number): Promise<number>;
-  /** The events that Stripe has, by the start of the hour, for at most a day. `from` and `to` are whole hours. */
+  /**
+   * The events that Stripe has, by the start of the hour, for at most a day. `from` and
+   * `to` are whole hours.
+   */
   eventsByHour(customerId: string, from: number, to: number): Promise<Map<number, number>>;
   /** Null if Stripe has no such subscription. */
   subscription(subscriptionId: string): Promise<MeteredSubscription | null>;

@@ -4,14 +4,18 @@ import type { MeteringContext } from "../meter/context";
 
 export type ClaimedEntry = MeterLedgerEntry & { account: BillingAccount };
 
-/** Longer than an attempt takes. An entry whose process died, or whose attempt failed, is due again afterwards. */
+/**
+ * Longer than an attempt takes. An entry whose process died, or whose attempt failed, is
+ * due again afterwards.
+ */
 const LEASE_MS = 10 * MINUTE_MS;
 
 type Key = { teamId: string; month: Date; hour: Date };
 
 /**
- * Claims the oldest entry that is due; null if there is none. If several processes do so at once, each entry goes to one
- * of them. Only entries of the account's present customer are due, and only in this server's mode.
+ * Claims the oldest entry that is due; null if there is none. If several processes do so at once,
+ * each entry goes to one of them. Only entries of the account's present customer are due, and only
+ * in this server's mode.
  */
 export async function claimEntry({
   prisma,

@@ -7,10 +7,10 @@ import { chooseReportedTime, type SubscriptionTimes } from "./reported-time";
 type Stores = Pick<MeteringContext, "prisma" | "clock">;
 
 /**
- * Chooses the time that Stripe is told and stores it before an attempt, so that the next attempts name the same one.
- * Holds the ledger's lock, so that no two reports of a team get the same minute. If another process has made an attempt
- * since the entry was read, returns the time of that attempt. Returns null, and stores nothing, if the time is before
- * `oldest`.
+ * Chooses the time that Stripe is told and stores it before an attempt, so that the next attempts
+ * name the same one. Holds the ledger's lock, so that no two reports of a team get the same minute.
+ * If another process has made an attempt since the entry was read, returns the time of that
+ * attempt. Returns null, and stores nothing, if the time is before `oldest`.
  */
 export function fixReportedTime(
   { prisma, clock }: Stores,

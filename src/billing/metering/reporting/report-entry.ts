@@ -11,8 +11,8 @@ import { settleEntry } from "./settle";
 type Reportability = { times: SubscriptionTimes; obstacle: string | null };
 
 /**
- * Reports a claimed entry. It stays pending if it is not known whether Stripe has it: throws `BackendUnavailable`, or
- * waits until Stripe's sums show what became of the last attempt.
+ * Reports a claimed entry. It stays pending if it is not known whether Stripe has it: throws
+ * `BackendUnavailable`, or waits until Stripe's sums show what became of the last attempt.
  */
 export async function reportEntry(context: MeteringContext, entry: ClaimedEntry): Promise<void> {
   const { times, obstacle } = await readReportability(context, entry.account);
@@ -70,8 +70,8 @@ const TOO_OLD = "Stripe no longer accepts usage of that time.";
 const ENDED = "The subscription has ended and its last invoice is final.";
 
 /**
- * Whether, and for which times, usage of the account can still get onto an invoice. Asks Stripe, since the account may
- * not show yet that the subscription was renewed or has ended.
+ * Whether, and for which times, usage of the account can still get onto an invoice. Asks Stripe,
+ * since the account may not show yet that the subscription was renewed or has ended.
  */
 async function readReportability(
   { meter }: MeteringContext,

@@ -11,8 +11,8 @@ import { noteProblem } from "./settle";
 const MAX_AT_ONCE = 1_000;
 
 /**
- * Reports the entries that are due. Throws `BackendUnavailable` when Stripe is away: the entries stay pending, and the
- * rest are not attempted.
+ * Reports the entries that are due. Throws `BackendUnavailable` when Stripe is away: the entries
+ * stay pending, and the rest are not attempted.
  */
 export async function reportPending(context: MeteringContext, signal: AbortSignal): Promise<void> {
   for (let count = 0; count < MAX_AT_ONCE && !signal.aborted; count++) {
@@ -30,9 +30,10 @@ export async function reportPending(context: MeteringContext, signal: AbortSigna
 }
 
 /**
- * Reports all pending entries of an account now, even those of which another process may be making an attempt, which
- * does no harm. Throws `BackendUnavailable` when Stripe is away or has not shown yet what became of an earlier attempt,
- * and `StripeFailure` if Stripe rejects a report: resolves only if Stripe has everything that can be billed.
+ * Reports all pending entries of an account now, even those of which another process may be making
+ * an attempt, which does no harm. Throws `BackendUnavailable` when Stripe is away or has not shown
+ * yet what became of an earlier attempt, and `StripeFailure` if Stripe rejects a report: resolves
+ * only if Stripe has everything that can be billed.
  */
 export async function reportTeam(context: MeteringContext, account: BillingAccount): Promise<void> {
   const { teamId, customerId } = account;
@@ -47,8 +48,9 @@ export async function reportTeam(context: MeteringContext, account: BillingAccou
 }
 
 /**
- * In the first minutes of a period, usage can have a time that is still to come: if the subscription was cancelled at
- * once, its last invoice would not include it. Throws `BackendUnavailable` until the time has come.
+ * In the first minutes of a period, usage can have a time that is still to come: if the
+ * subscription was cancelled at once, its last invoice would not include it. Throws
+ * `BackendUnavailable` until the time has come.
  */
 export async function assertNoneIsAhead(
   { prisma, clock }: MeteringContext,

@@ -9,15 +9,16 @@ export type SubscriptionTimes = {
 };
 
 /**
- * Stripe finalises the invoice of a period about an hour after its end. Usage that arrives later, with a time in that
- * period, is never billed.
+ * Stripe finalises the invoice of a period about an hour after its end. Usage that arrives later,
+ * with a time in that period, is never billed.
  */
 const INVOICE_IS_OPEN_MS = 50 * MINUTE_MS;
 
 /**
- * Chooses the time of the report of an hour that Stripe is told, which decides the invoice: the start of the hour, if
- * its invoice can still change, else the first minute of the current period. Times of the team's other reports are
- * `taken`: with one report a minute, each can be checked on its own.
+ * Chooses the time of the report of an hour that Stripe is told, which decides the invoice:
+ * the start of the hour, if its invoice can still change, else the first minute of the
+ * current period. Times of the team's other reports are `taken`: with one report a minute,
+ * each can be checked on its own.
  *
  * Stripe's times can be ahead of `now`, since the simulator moves a customer's clock.
  */
@@ -28,7 +29,8 @@ export function chooseReportedTime(
   taken: ReadonlySet<number>,
 ): number {
   const latest = latestOf(times);
-  // The entries of a subscription's end can be of an hour that has not begun. Stripe rejects times in the future.
+  // The entries of a subscription's end can be of an hour that has not begun. Stripe rejects
+  // times in the future.
   const start = Math.min(hour, floorMinute(now));
   let minute = Math.min(earliestOf(start, times, now), latest);
   while (taken.has(minute) && minute < latest) minute += MINUTE_MS;

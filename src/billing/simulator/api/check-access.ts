@@ -5,7 +5,9 @@ import { StripeFault } from "../state/faults";
 export type AccessOptions = {
   /** The key of this process. */
   secretKey: string;
-  /** Accepts other test keys too, for Stripe's own tools. Every local user can then read everything. */
+  /**
+   * Accepts other test keys too, for Stripe's own tools. Every local user can then read everything.
+   */
   anyTestKey: boolean;
 };
 
@@ -21,7 +23,9 @@ export function checkAccess(request: IncomingMessage, options: AccessOptions): v
   });
 }
 
-/** A website whose domain resolves to 127.0.0.1 (DNS rebinding) makes browsers send its own host. */
+/**
+ * A website whose domain resolves to 127.0.0.1 (DNS rebinding) makes browsers send its own host.
+ */
 function checkHost({ headers: { host }, socket: { localPort } }: IncomingMessage): void {
   if (host === `127.0.0.1:${localPort}` || host === `localhost:${localPort}`) return;
   throw new StripeFault(403, {

@@ -19,7 +19,10 @@ export function isWaiting({ kind, value }: Entry): boolean {
   return !delivered && attempts === 0 && claimedUntil === 0;
 }
 
-/** Takes up to `limit` events whose delivery is due, oldest first, so that no other process takes them. */
+/**
+ * Takes up to `limit` events whose delivery is due, oldest first, so that no
+ * other process takes them.
+ */
 export function claimDeliveries(world: World, limit: number): StripeEvent[] {
   const { nowMs } = world;
   const due = world.idsOf("delivery").filter((id) => {

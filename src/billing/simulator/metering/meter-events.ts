@@ -13,7 +13,10 @@ const AHEAD_SECONDS = 5 * MINUTE_SECONDS;
 /** How long an identifier is unique. */
 const UNIQUE_MS = DAY_MS;
 
-/** Two of the longest periods: an invoice finds its usage even if the server was off when it was due. */
+/**
+ * Two of the longest periods: an invoice finds its usage even if the server was
+ * off when it was due.
+ */
 const KEPT_MS = 70 * DAY_MS;
 
 /** Stripe takes at most 15 significant digits. */

@@ -36,7 +36,9 @@ export function shownInvoice(world: World, invoice: Invoice): ShownInvoice {
 
 const count = new Intl.NumberFormat("en-US");
 
-/** Both prices belong to one product, whose name alone would not tell usage from the fixed price. */
+/**
+ * Both prices belong to one product, whose name alone would not tell usage from the fixed price.
+ */
 function descriptionOf(world: World, line: InvoiceLine): string {
   const { quantity, description } = line;
   return isUsage(world, line)

@@ -28,7 +28,8 @@ export function moveClock(world: World, customer: string, step: ClockStep): void
 function milestoneOf(world: World, customer: string, step: ClockStep): Milestone | null {
   const renews = liveSubscriptions(world, customer).some(({ cancel_at }) => cancel_at === null);
   if (step === "renewal") return renews ? "renewal" : null;
-  // The last invoice of a subscription that ends is finalised an hour later, like that of a renewal.
+  // The last invoice of a subscription that ends is finalised an hour later,
+  // like that of a renewal.
   if (step === "period_end") return renews ? "period_end" : "renewal";
   return "retry";
 }

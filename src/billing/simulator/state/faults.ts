@@ -6,7 +6,9 @@ type ErrorBody = {
   decline_code?: string;
 };
 
-/** An error as Stripe answers it. Thrown, it undoes the request's changes; returned, it keeps them. */
+/**
+ * An error as Stripe answers it. Thrown, it undoes the request's changes; returned, it keeps them.
+ */
 export class StripeFault extends Error {
   constructor(
     readonly status: number,

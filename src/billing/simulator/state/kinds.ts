@@ -32,7 +32,9 @@ export type StripeEvent = {
   type: Stripe.Event.Type;
 };
 
-/** What the session sells, and what its subscription gets: Stripe does not show it in the session. */
+/**
+ * What the session sells, and what its subscription gets: Stripe does not show it in the session.
+ */
 type CheckoutOrder = {
   lineItems: LineItem[];
   subscriptionMetadata: Stripe.Metadata;
@@ -82,7 +84,10 @@ export type Kinds = {
   event: StripeEvent;
   delivery: Delivery;
   idempotent_answer: IdempotentAnswer;
-  /** Keeps the version and position of the last change, which must not go back when its objects expire. */
+  /**
+   * Keeps the version and position of the last change, which must not go back
+   * when its objects expire.
+   */
   last_change: object;
   /** How many seconds a customer's clock is ahead of the server's. */
   time_shift: { seconds: number };

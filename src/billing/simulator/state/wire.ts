@@ -3,8 +3,8 @@ import type Stripe from "stripe";
 type Plain = string | number | boolean | null | undefined;
 
 /**
- * A related object is sent as its id (unless a request expands it), so only the text of such a field
- * remains.
+ * A related object is sent as its id (unless a request expands it), so only the text of
+ * such a field remains.
  */
 type Field<F> = string extends F ? Extract<F, Plain> : Wire<F>;
 

@@ -38,7 +38,9 @@ export class World {
     return this.#entry(kind, id)?.value ?? null;
   }
 
-  /** Like `get`, but throws Stripe's error if there is none. `param` is the parameter with the id. */
+  /**
+   * Like `get`, but throws Stripe's error if there is none. `param` is the parameter with the id.
+   */
   find<K extends Kind>(kind: K, id: string, param = "id"): Kinds[K] {
     const value = this.get(kind, id);
     if (value === null) throw missing(NAMES[kind] ?? kind, id, param);

@@ -9,7 +9,10 @@ import type { World } from "../state/world";
 import { changeSubscription, endSubscription } from "./change-subscription";
 import { nextAttemptAfter } from "./retry-schedule";
 
-/** What the customer answered when their bank asked; absent while they are not there or not asked yet. */
+/**
+ * What the customer answered when their bank asked; absent while they are not
+ * there or not asked yet.
+ */
 export type Authentication = "approved" | "failed" | undefined;
 
 /** Why a charge is refused; null if it succeeds. */
@@ -31,7 +34,9 @@ type Attempt = {
   automatic: boolean;
 };
 
-/** Tries to pay an open invoice, and changes its subscription accordingly. Returns why it failed. */
+/**
+ * Tries to pay an open invoice, and changes its subscription accordingly. Returns why it failed.
+ */
 export function payInvoice(world: World, id: string, attempt: Attempt): Refusal | null {
   const invoice = world.find("invoice", id);
   if (invoice.status === "paid") throw invalid("Invoice is already paid");

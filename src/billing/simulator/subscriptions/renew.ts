@@ -35,7 +35,9 @@ export function endAfterPeriod(world: World, id: string): Subscription {
   return endSubscription(world, id, "cancellation_requested");
 }
 
-/** Drafts an invoice, which stays open to late usage for an hour. Null if there is nothing to bill. */
+/**
+ * Drafts an invoice, which stays open to late usage for an hour. Null if there is nothing to bill.
+ */
 function billPeriod(
   world: World,
   subscription: Subscription,

@@ -1,8 +1,8 @@
 import { idOf } from "../../stripe/id-of";
 
 /**
- * What an event leads to. Of its content, only ids are used: events arrive late, twice and in any order, so everything
- * else is re-read from Stripe.
+ * What an event leads to. Of its content, only ids are used: events arrive late, twice and in any
+ * order, so everything else is re-read from Stripe.
  */
 export type Reaction = {
   /** The customer whose subscription is re-read; null if nothing is to be done. */

@@ -12,7 +12,10 @@ export type Call = {
 
 export type Result = { format: string; bytes: Uint8Array; summary: Record<string, number> };
 
-/** Parses a request. The statement is in the URL (with the rows of an insert as body), the body, or a form. */
+/**
+ * Parses a request. The statement is in the URL (with the rows of an insert as body),
+ * the body, or a form.
+ */
 export function parseCall(params: URLSearchParams, body: Buffer, contentType = ""): Call {
   const call = read(params, body, contentType);
   assertOneStatement(call.sql);

@@ -36,8 +36,8 @@ export function connectionDefaults(memoryLimit: number): Record<string, string> 
     input_format_json_throw_on_bad_escape_sequence: "0",
     output_format_json_quote_64bit_integers: "1",
     max_execution_time: "60",
-    // By default, each thread of a query needs 1 GiB of free memory: with a limit of 2 GiB, every query
-    // ran on one core. The query's own limit holds for all of its threads together.
+    // By default, each thread of a query needs 1 GiB of free memory: with a limit of 2 GiB, every
+    // query ran on one core. The query's own limit holds for all of its threads together.
     max_threads_min_free_memory_per_thread: String(64 * MIB),
     max_memory_usage: String(Math.floor(memoryLimit / 2)),
     max_result_bytes: String(MAX_RESULT_BYTES),
@@ -45,8 +45,8 @@ export function connectionDefaults(memoryLimit: number): Record<string, string> 
 }
 
 export function serverOptions(memoryLimit: number): string[] {
-  // By default, each of the first three caches may grow to 5 GiB and leave no memory for queries, and there is
-  // no cache of decompressed blocks.
+  // By default, each of the first three caches may grow to 5 GiB and leave no memory for queries,
+  // and there is no cache of decompressed blocks.
   const cache = Math.floor(memoryLimit / 16);
   return [
     `--max_server_memory_usage=${memoryLimit}`,

@@ -105,8 +105,9 @@ export function createHttpServer({
   return createServer(
     // A body is not read until its request has a slot, which must not count as a slow client.
     { keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0, maxHeaderSize: MAX_HEADER_BYTES },
-    // Any program on the machine can reach the port. A request that cannot be answered, such as one with an
-    // invalid URL or an id that is not valid in a header, must not end the process by an unhandled rejection.
+    // Any program on the machine can reach the port. A request that cannot be answered, such as one
+    // with an invalid URL or an id that is not valid in a header, must not end the process by an
+    // unhandled rejection.
     (request, response) => void serve(request, response).catch(() => response.destroy()),
   );
 }

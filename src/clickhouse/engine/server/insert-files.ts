@@ -9,8 +9,9 @@ import { BadRequest } from "./bad-request";
 const FROM_INPUT = /\bFROM input\(('(?:[^'\\]|\\.)*')\)(.*)\sFORMAT\s+(\w+)\s*$/s;
 
 /**
- * Passes the data of an insert to the library in a file. The library does not have `input`, and takes an
- * empty line in data after a statement for its end, which binary data can contain anywhere.
+ * Passes the data of an insert to the library in a file. The library does not have
+ * `input`, and takes an empty line in data after a statement for its end, which binary
+ * data can contain anywhere.
  *
  * The file is never flushed to the disk, and is removed as soon as it has been read.
  */

@@ -5,8 +5,9 @@ import type { Engine } from "./native";
 const KILL_AGAIN_MS = 200;
 
 /**
- * Runs `work`, whose statement has `comment` as its `log_comment`, and kills the statement when `stop` aborts.
- * Settles only once the statement has actually ended, since the next one waits for that.
+ * Runs `work`, whose statement has `comment` as its `log_comment`, and kills the
+ * statement when `stop` aborts. Settles only once the statement has actually ended, since
+ * the next one waits for that.
  */
 export async function killOnAbort<T>(
   engine: Engine,

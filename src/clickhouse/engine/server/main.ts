@@ -6,9 +6,9 @@ import { type Engine, openEngine } from "./native";
 import { listenOnPort } from "./ports";
 
 /**
- * The engine process. It follows its parent's messages and ends when the parent ends, for any reason.
- * It ignores signals, because Ctrl-C reaches the whole process group while the parent is still
- * writing the journal.
+ * The engine process. It follows its parent's messages and ends when the parent ends, for any
+ * reason. It ignores signals, because Ctrl-C reaches the whole process group while the parent is
+ * still writing the journal.
  */
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => undefined);

@@ -13,9 +13,9 @@ export class Queue {
   }
 
   /**
-   * Resolves, in the order of calls, with a function that frees the slot, or with null if `gone` aborts first.
-   * Throws {@link QueueFull} immediately if too many callers are waiting, and later if this one
-   * waits too long.
+   * Resolves, in the order of calls, with a function that frees the slot, or with null if `gone`
+   * aborts first. Throws {@link QueueFull} immediately if too many callers are waiting, and later
+   * if this one waits too long.
    */
   async enter(gone: AbortSignal): Promise<(() => void) | null> {
     if (gone.aborted) return null;

@@ -32,8 +32,9 @@ const LONG_VALUE = 1_000;
 type Assignment = [name: string, value: string];
 
 /**
- * The statements that apply the settings and parameters of a request to its connection. Parameter values
- * arrive with TabSeparated escaping and are passed on with it: only the quoting of the literal is added.
+ * The statements that apply the settings and parameters of a request to its connection.
+ * Parameter values arrive with TabSeparated escaping and are passed on with it: only the quoting
+ * of the literal is added.
  */
 export function prologue(params: Iterable<Assignment>, defaults: Record<string, string>): string {
   const statements: string[] = [];

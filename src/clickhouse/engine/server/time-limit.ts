@@ -13,9 +13,9 @@ type OverrunWatch = {
 };
 
 /**
- * Runs `work` with a limit of `seconds` (0 for none). `work` should end when `stop` aborts, but may not:
- * ClickHouse checks time limits and KILLs only between blocks, so a function call with one huge
- * value keeps running. Settles only when `work` does.
+ * Runs `work` with a limit of `seconds` (0 for none). `work` should end when `stop` aborts, but may
+ * not: ClickHouse checks time limits and KILLs only between blocks, so a function call with one
+ * huge value keeps running. Settles only when `work` does.
  */
 export async function withTimeLimit<T>(
   work: (stop: AbortSignal) => Promise<T>,

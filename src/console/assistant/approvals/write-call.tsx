@@ -15,7 +15,9 @@ type WriteCallProps = {
   onDecide: (approvalId: string, approved: boolean) => void;
 };
 
-/** A tool call that saves something: the proposal, then what the user decided and what came of it. */
+/**
+ * A tool call that saves something: the proposal, then what the user decided and what came of it.
+ */
 export function WriteCall({ part, running, busy, onDecide }: WriteCallProps) {
   const place = useRef<HTMLDivElement>(null);
   const projectId = useNamedProject(isRecord(part.input) ? part.input.project : undefined);

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from "react";
 export type PreparedQuestion = { question: string };
 
 /**
- * Puts a prepared question into the field and focuses it. What the user has written stays, unless it is the
- * last prepared question.
+ * Puts a prepared question into the field and focuses it. What the user has written stays, unless
+ * it is the last prepared question.
  */
 export function usePrepared(
   prepared: PreparedQuestion | null | undefined,

@@ -28,7 +28,10 @@ type PanelState = {
   place: ProjectWithTeam | undefined;
   /** Whether the panel is open, if there is a place for it. */
   open: boolean;
-  /** What had the focus when the user last opened or closed it on this screen; null if the user did neither. */
+  /**
+   * What had the focus when the user last opened or closed it on this screen; null if
+   * the user did neither.
+   */
   opener: Element | null;
   /** The panel's conversation in this project; undefined until the first question. */
   conversationId: string | undefined;

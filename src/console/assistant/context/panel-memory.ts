@@ -19,5 +19,7 @@ function isMemory(value: unknown): value is PanelMemory {
   );
 }
 
-/** By user, since the next one to sign in must not see whether and about what the last one asked. */
+/**
+ * By user, since the next one to sign in must not see whether and about what the last one asked.
+ */
 export const PANEL_MEMORY = createDraftStore<PanelMemory>("assistant", isMemory);

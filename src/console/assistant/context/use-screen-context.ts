@@ -3,8 +3,8 @@ import { useAssistantActions } from "./assistant-provider";
 import { fitted, type ShownScreen } from "./shown-screen";
 
 /**
- * Says what the screen shows, so that the Assistant panel can send it with a question. Null while there is
- * nothing to send.
+ * Says what the screen shows, so that the Assistant panel can send it with a question. Null while
+ * there is nothing to send.
  */
 export function useScreenContext(shown: ShownScreen | null): void {
   const { show } = useAssistantActions();

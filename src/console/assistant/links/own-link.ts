@@ -2,8 +2,8 @@
 const API = "/api/";
 
 /**
- * A link in an answer, as one within this installation; null if it leads elsewhere. A model could be talked into
- * links that carry data to another site.
+ * A link in an answer, as one within this installation; null if it leads elsewhere. A model could
+ * be talked into links that carry data to another site.
  */
 export function ownLink(href: string, origin: string): string | null {
   const isWhole = /^https?:\/\//i.test(href);

@@ -13,7 +13,10 @@ export function ProjectScope({ projectId, children }: ProjectScopeProps) {
   return other ? <ScreenProvider {...other}>{children}</ScreenProvider> : children;
 }
 
-/** The id of the project that a call names by its id or name; undefined if the user has no such project. */
+/**
+ * The id of the project that a call names by its id or name; undefined if the user
+ * has no such project.
+ */
 export function useNamedProject(named: unknown): string | undefined {
   const { me } = useCurrent();
   return projectsOf(me).find(({ project: { id, name } }) => named === id || named === name)?.project

@@ -17,7 +17,10 @@ export function toneOfMessages({ used, limit }: Omit<Messages, "resetsAt">): Gau
   return used >= limit * NEAR_LIMIT ? "warn" : "plain";
 }
 
-/** "5 of 25 messages left today; resets at midnight UTC (01:00 your time)"; null while most are left. */
+/**
+ * "5 of 25 messages left today; resets at midnight UTC (01:00 your time)"; null
+ * while most are left.
+ */
 export function leftWords(messages: Messages, zone: string): string | null {
   const { used, limit, resetsAt } = messages;
   if (toneOfMessages(messages) === "plain") return null;

@@ -13,7 +13,10 @@ const STAYS = 5_000;
 
 type AnnouncerProps = { busy: boolean; answer: AssistantMessage | undefined };
 
-/** Reads out that an answer begins, some of its steps, and the finished answer once, to screen readers. */
+/**
+ * Reads out that an answer begins, some of its steps, and the finished answer
+ * once, to screen readers.
+ */
 export function Announcer({ busy, answer }: AnnouncerProps) {
   const [said, setSaid] = useState("");
   const wasBusy = useRef(busy);

@@ -13,8 +13,8 @@ type Places = {
 };
 
 /**
- * Keeps the end in view while an answer grows, and when a conversation opens, unless the user looks at something
- * else. `follow` goes to the end.
+ * Keeps the end in view while an answer grows, and when a conversation opens, unless the user looks
+ * at something else. `follow` goes to the end.
  */
 export function useFollow({ content, end }: Places, busy: boolean) {
   const [atEnd, setAtEnd] = useState(true);

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from "react";
 import { focusMain } from "@/ui/focus-main";
 
 /**
- * Moves the focus into the panel when the user opens it, and back to `opener` when it closes. A panel that was
- * open before the screen leaves the focus alone.
+ * Moves the focus into the panel when the user opens it, and back to `opener` when it closes. A
+ * panel that was open before the screen leaves the focus alone.
  */
 export function usePanelFocus(
   panel: RefObject<HTMLElement | null>,

@@ -17,8 +17,9 @@ export type SentContext = {
 type Removed = { asked: Asked } | { pathname: string } | null;
 
 /**
- * What is sent with a question: what the user pressed a button on, or else what the screen shows, unless the
- * user removes it. Removed, it stays so until the user opens another screen or asks about something else.
+ * What is sent with a question: what the user pressed a button on, or else what the screen shows,
+ * unless the user removes it. Removed, it stays so until the user opens another screen or asks
+ * about something else.
  */
 export function useSentContext(): SentContext {
   const { screen, asked } = useAssistantPanel();

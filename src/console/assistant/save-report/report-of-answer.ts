@@ -9,7 +9,10 @@ import { isToolPart, type Shown, shownBy } from "../tool-calls/tool-call";
 
 type Report = { title: string; description: string; prompt: string; content: string };
 
-/** An answer as a report: its texts and charts in their order. The charts keep the periods of the answer. */
+/**
+ * An answer as a report: its texts and charts in their order. The charts keep the
+ * periods of the answer.
+ */
 export function reportOfAnswer(question: string, answer: AssistantMessage): Report {
   const blocks = answer.parts.flatMap((part) => {
     if (part.type === "text") return part.text.trim() === "" ? [] : [part.text.trim()];

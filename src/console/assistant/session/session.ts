@@ -36,7 +36,10 @@ type Options = {
   /** Undefined for a conversation that its first question creates. */
   conversationId: string | undefined;
   messages: AssistantMessage[];
-  /** Loads the conversation anew; null if it no longer exists. Rejects if the server cannot be reached. */
+  /**
+   * Loads the conversation anew; null if it no longer exists. Rejects if the
+   * server cannot be reached.
+   */
   reload: (id: string) => Promise<Stored | null>;
   onCreated: (id: string) => void;
   /** Called after a call that the user approved. */
@@ -47,8 +50,8 @@ const ENDED = { busy: false, stopping: false, reconnecting: false };
 const IDLE: SessionState = { ...ENDED, failure: null };
 
 /**
- * A conversation on screen: sends, reads answers while they are written, and reconnects. What the server has stored
- * wins as soon as nothing runs.
+ * A conversation on screen: sends, reads answers while they are written, and reconnects. What the
+ * server has stored wins as soon as nothing runs.
  */
 export class ConversationSession {
   readonly chat: Chat<AssistantMessage>;
@@ -77,7 +80,10 @@ export class ConversationSession {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Starts listening to the other tabs; returns a function that leaves the conversation to the server. */
+  /**
+   * Starts listening to the other tabs; returns a function that leaves the
+   * conversation to the server.
+   */
   open(onOtherChange: () => void): () => void {
     this.#closed = false;
     this.#otherViews = new OtherViews((id) => id === this.#id && onOtherChange());

@@ -3,7 +3,10 @@ import type { AssistantMessage } from "@/assistant/messages";
 import { timeToolCall } from "../tool-calls/tool-times";
 import { conversationUrl, send } from "./request";
 
-/** In place of a body: reads the running answer. It continues the parts that the answer had before an approval. */
+/**
+ * In place of a body: reads the running answer. It continues the parts that the answer
+ * had before an approval.
+ */
 export const FOLLOW = { follow: true };
 
 type SendOptions = Parameters<ChatTransport<AssistantMessage>["sendMessages"]>[0];
@@ -16,8 +19,8 @@ type TransportOptions = {
 };
 
 /**
- * Sends questions and decisions, and reads answers as they are written. The body only has what is new: the server
- * has the messages before it.
+ * Sends questions and decisions, and reads answers as they are written. The body only has what is
+ * new: the server has the messages before it.
  */
 export class AssistantTransport extends DefaultChatTransport<AssistantMessage> {
   readonly #onAnswering: () => void;

@@ -1,7 +1,10 @@
 const FIRST_MS = 1_000;
 const LONGEST_MS = 15_000;
 
-/** Resolves before the next attempt: after a while that doubles, or as soon as the browser is online again. */
+/**
+ * Resolves before the next attempt: after a while that doubles, or as soon as the
+ * browser is online again.
+ */
 export function nextTry(tries: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

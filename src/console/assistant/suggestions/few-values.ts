@@ -9,8 +9,8 @@ const MANY =
 const CAMEL_MANY = /(Id|Ids|Url|Uri|Key|Token|Path|Email|Name|At|Time|Date)$/;
 
 /**
- * A property that probably has few values, by which to break down; undefined if none looks like that. The
- * catalogue knows a few examples of each property, not how many values it has.
+ * A property that probably has few values, by which to break down; undefined if none looks like
+ * that. The catalogue knows a few examples of each property, not how many values it has.
  */
 export const propertyOfFewValues = (properties: readonly Property[]): string | undefined =>
   properties.filter(hasFewValues).toSorted((a, b) => b.share - a.share)[0]?.key;

@@ -17,7 +17,9 @@ type Known = {
   context?: ScreenContext | undefined;
 };
 
-/** Four to six questions that the project's own events can answer; the first are about the screen. */
+/**
+ * Four to six questions that the project's own events can answer; the first are about the screen.
+ */
 export function suggestQuestions({ context, ...known }: Known): SuggestedQuestion[] {
   const about = screenQuestions(context).slice(0, MOST_ABOUT_SCREEN);
   return [...about, ...projectQuestions(known)].slice(0, about.length > 0 ? MOST - 1 : MOST);
@@ -49,8 +51,8 @@ function projectQuestions({ names, properties, nowMs }: Omit<Known, "context">) 
 }
 
 /**
- * What may follow the most frequent event: the next one that is much rarer, such as a purchase after a view;
- * otherwise the second.
+ * What may follow the most frequent event: the next one that is much rarer, such as a purchase
+ * after a view; otherwise the second.
  */
 const goalAfter = <T extends { count: number }>([first, ...others]: readonly T[]): T | undefined =>
   others.find(({ count }) => first && count < first.count / 2) ?? others[0];

@@ -4,7 +4,10 @@ import { outcomeOf, type Shown, type ToolPart, toolOf } from "./tool-call";
 
 const PREFIX = "query_";
 
-/** What tells that arguments are written as the query language has them; tools also read shorter forms. */
+/**
+ * What tells that arguments are written as the query language has them; tools
+ * also read shorter forms.
+ */
 const WHOLE: Record<string, (args: Record<string, unknown>) => boolean> = {
   trend: ({ series }) => isList(series),
   breakdown: ({ by, events }) => typeof by === "string" && (!events || Array.isArray(events)),

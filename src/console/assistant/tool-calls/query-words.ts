@@ -18,7 +18,10 @@ const COMPARISONS = {
   previous_year: "compared with the year before",
 };
 
-/** What a query asks, as a title: "Users by day and Country · Platform is web". Names of events stay as they are. */
+/**
+ * What a query asks, as a title: "Users by day and Country · Platform is web". Names of
+ * events stay as they are.
+ */
 export function queryTitle(query: WireQuery, granularity?: Granularity): string {
   if (query.kind === "trend") return trendTitle(query, granularity, seriesLabel);
   if (query.kind === "breakdown") return breakdownSummary(readBreakdownDraft(query));

@@ -38,7 +38,9 @@ export function outcomeOf(part: ToolPart): Outcome | undefined {
 
 type ToolOutput = { ok: true; answer: Record<string, unknown> } | { ok: false; failure: Failure };
 
-/** The id of the project that a call read or changed; undefined without an answer that names one. */
+/**
+ * The id of the project that a call read or changed; undefined without an answer that names one.
+ */
 export function projectOf(outcome: Outcome | undefined): string | undefined {
   if (!outcome || !("answer" in outcome)) return undefined;
   const { project } = outcome.answer;

@@ -9,8 +9,8 @@ export type PageOpener = {
 };
 
 /**
- * Leaves the console for a page where people pay or manage their payments. `start` asks the server for its
- * address.
+ * Leaves the console for a page where people pay or manage their payments. `start` asks the
+ * server for its address.
  */
 export function useHostedPage(start: () => Promise<{ url: string }>): PageOpener {
   const [opening, setOpening] = useState(false);

@@ -1,7 +1,10 @@
 import { api } from "@/console/trpc/api";
 import { useRefreshTeams } from "@/console/trpc/use-refresh-teams";
 
-/** Refetches everything that depends on a team's plan. Resolves when what is on screen is up to date. */
+/**
+ * Refetches everything that depends on a team's plan. Resolves when what is on
+ * screen is up to date.
+ */
 export function useRefreshBilling(): () => Promise<void> {
   const utils = api.useUtils();
   const refreshTeams = useRefreshTeams();

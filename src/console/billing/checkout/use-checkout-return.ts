@@ -30,7 +30,10 @@ const MAX_POLL_MS = 60_000;
 export const pollInterval = (answers: number): number =>
   Math.min(MAX_POLL_MS, FIRST_POLL_MS * 2 ** Math.max(0, answers - 3));
 
-/** Confirms the checkout that the URL names (`?checkout=<session>`), so that the plan does not wait for a webhook. */
+/**
+ * Confirms the checkout that the URL names (`?checkout=<session>`), so that the plan does
+ * not wait for a webhook.
+ */
 export function useCheckoutReturn(): CheckoutReturn {
   const { id: teamId, plan } = useTeam();
   const [param, setParam] = useQueryState("checkout", parseAsString);

@@ -7,7 +7,10 @@ import type { MonthUsage } from "./usage";
 
 type Row = { day: string; id: string; name: string; deleted: boolean; rejected: number };
 
-/** Events rejected over the quota or the spending limit, by day and project. Renders nothing if there were none. */
+/**
+ * Events rejected over the quota or the spending limit, by day and project. Renders
+ * nothing if there were none.
+ */
 export function RejectedUsage({ usage }: { usage: MonthUsage }) {
   const rows = usage.projects.flatMap(({ id, name, deleted, rejected }) =>
     rejected.flatMap((count, at) =>

@@ -5,7 +5,10 @@ import { eventsFor, type Overage } from "./overage";
 
 const DOLLARS = /^\$?\s*(\d+|\d{1,3}(,\d{3})+)(\.00?)?$/;
 
-/** Reads "50", "1,250" or "$50.00" as cents; null if it is not a whole number of dollars or too large. */
+/**
+ * Reads "50", "1,250" or "$50.00" as cents; null if it is not a whole number of
+ * dollars or too large.
+ */
 export function parseDollars(text: string): number | null {
   const trimmed = text.trim();
   if (!DOLLARS.test(trimmed)) return null;

@@ -17,8 +17,8 @@ export function useAdd() {
   const { mutateAsync: create } = api.dashboards.create.useMutation();
 
   /**
-   * Appends to the latest version, retrying when someone else saves at the same time. Returns false when
-   * the dashboard is full.
+   * Appends to the latest version, retrying when someone else saves at the same time. Returns false
+   * when the dashboard is full.
    */
   const append = async (dashboardId: string, widget: NewWidget, tries = 1): Promise<boolean> => {
     const input = { projectId, dashboardId };

@@ -14,8 +14,8 @@ type Widget = Pick<WireWidget, "title" | "kind" | "query">;
 export type Shown = { query: WireQuery; view: Record<string, string> };
 
 /**
- * The query on a screen as a widget that follows its dashboard's period and zone; null if no widget can
- * show it.
+ * The query on a screen as a widget that follows its dashboard's period and zone; null if
+ * no widget can show it.
  */
 export function widgetOfShown({ query, view }: Shown): Widget | null {
   if (!isQueryKind(query.kind)) return null;

@@ -17,7 +17,10 @@ export type ConflictDialogProps = {
   onCopied: (dashboardId: string) => void;
 };
 
-/** Shown when two people edited the same dashboard: the second to save compares both versions and chooses. */
+/**
+ * Shown when two people edited the same dashboard: the second to save compares both
+ * versions and chooses.
+ */
 export default function ConflictDialog({
   conflict: { theirs },
   draft,

@@ -13,8 +13,8 @@ import {
 export type Turn = "earlier" | "later";
 
 /**
- * Moves a tile one place earlier or later in reading order, the order of the stacked layout. On a wide
- * screen it may have to pass a whole row, for example when it spans the full width.
+ * Moves a tile one place earlier or later in reading order, the order of the stacked layout. On a
+ * wide screen it may have to pass a whole row, for example when it spans the full width.
  */
 export function reordered<T extends Placed>(tiles: readonly T[], id: string, turn: Turn): T[] {
   const order = idsInOrder(tiles);
@@ -31,7 +31,9 @@ export function reordered<T extends Placed>(tiles: readonly T[], id: string, tur
 const idsInOrder = (tiles: readonly Placed[]): string[] =>
   inReadingOrder(tiles).map(({ id }) => id);
 
-/** Candidate layouts, from the smallest change to the one that is certain to pass the other tile. */
+/**
+ * Candidate layouts, from the smallest change to the one that is certain to pass the other tile.
+ */
 function waysPast<T extends Placed>(tiles: readonly T[], tile: T, other: T, turn: Turn): T[][] {
   const y = turn === "earlier" ? other.layout.y : bottomOf(other.layout);
   const at = (x: number) => settled(placed(tiles, tile.id, { ...tile.layout, x, y }), tile.id);

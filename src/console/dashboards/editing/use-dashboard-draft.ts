@@ -7,11 +7,12 @@ import { DASHBOARD_DRAFTS } from "../model/stored-drafts";
 const MAX_UNDO_STEPS = 50;
 
 /**
- * Unsaved changes to a dashboard. `stored` is the server's latest version; the draft stays based on the
- * version that editing started from.
+ * Unsaved changes to a dashboard. `stored` is the server's latest version; the draft stays based on
+ * the version that editing started from.
  */
 export function useDashboardDraft(dashboardId: string, stored: Base) {
-  // Dashboards are not rendered on the server, so the first render can read the draft from this tab.
+  // Dashboards are not rendered on the server, so the first render can read the
+  // draft from this tab.
   const [draft, setDraft] = useState<DashboardDraft | null>(() =>
     DASHBOARD_DRAFTS.load(dashboardId),
   );

@@ -15,7 +15,10 @@ export const MAX_BYTES = 4 * DASHBOARD.maxConfig;
 
 export type Imported = { title: string; description: string; config: unknown };
 
-/** Reads a dashboard file, or explains why the file is not one. The server validates the config itself. */
+/**
+ * Reads a dashboard file, or explains why the file is not one. The server
+ * validates the config itself.
+ */
 export function readDashboardFile(name: string, text: string): Imported | { fault: string } {
   let content: unknown;
   try {
@@ -47,7 +50,9 @@ export const sizeFault = (name: string, bytes: number): string | null =>
     ? null
     : `“${name}” is ${megabytes(bytes)}, larger than the maximum of ${MAX_SIZE_TEXT}.`;
 
-/** Rounds sizes up and the maximum down, so that a size over the maximum never reads as equal to it. */
+/**
+ * Rounds sizes up and the maximum down, so that a size over the maximum never reads as equal to it.
+ */
 const megabytes = (bytes: number, round = Math.ceil): string =>
   `${(round(bytes / 100_000) / 10).toFixed(1)} MB`;
 

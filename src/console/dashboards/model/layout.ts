@@ -56,7 +56,10 @@ export function moved<T extends Placed>(
   return settled(placed(tiles, id, next), id);
 }
 
-/** The row at which a tile has passed the nearest tile above or below it; undefined if there is none. */
+/**
+ * The row at which a tile has passed the nearest tile above or below it;
+ * undefined if there is none.
+ */
 function nextHeight(
   layout: Layout,
   others: readonly Layout[],

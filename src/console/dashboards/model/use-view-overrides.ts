@@ -21,8 +21,8 @@ const OVERRIDES = {
 export type DashboardScope = Pick<WireDashboard, "range" | "timezone" | "filters">;
 
 /**
- * Period, zone and filters that a viewer chose. They are stored in the URL and override the saved ones for
- * this viewer only.
+ * Period, zone and filters that a viewer chose. They are stored in the URL and override the saved
+ * ones for this viewer only.
  */
 export function useViewOverrides(saved: DashboardScope) {
   const [chosen, set] = useQueryStates(OVERRIDES);

@@ -9,7 +9,8 @@ const MARGIN = 400;
 type RenderWhenVisibleProps = { placeholder: ReactNode; children: ReactNode };
 
 /**
- * Renders its children, and so runs their queries, once they come near the viewport, and keeps them rendered.
+ * Renders its children, and so runs their queries, once they come near the viewport, and
+ * keeps them rendered.
  */
 export function RenderWhenVisible({ placeholder, children }: RenderWhenVisibleProps) {
   const all = useContext(RenderAll);

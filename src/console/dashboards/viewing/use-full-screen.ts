@@ -4,8 +4,8 @@ import { useEffect } from "react";
 const FULL_SCREEN = parseAsBoolean.withDefault(false).withOptions({ history: "push" });
 
 /**
- * Full-screen mode, stored in the URL so that a wall display can open it directly: the browser's own full
- * screen needs a user gesture, and not every browser supports it.
+ * Full-screen mode, stored in the URL so that a wall display can open it directly: the browser's
+ * own full screen needs a user gesture, and not every browser supports it.
  */
 export function useFullScreen() {
   const [active, setActive] = useQueryState("wall", FULL_SCREEN);

@@ -48,8 +48,8 @@ export function useRefresh() {
 export type Refresh = ReturnType<typeof useRefresh>;
 
 /**
- * Runs every `period` ms while the page is visible, and immediately when it becomes visible after a longer
- * time.
+ * Runs every `period` ms while the page is visible, and immediately when it becomes visible
+ * after a longer time.
  */
 function useEvery(period: number | null, run: () => Promise<void>): void {
   useEffect(() => {

@@ -27,8 +27,8 @@ export function insertSeries(
 }
 
 /**
- * Removes a series; later ones move down. A formula that used it then refers to a missing series and shows
- * an error, rather than silently using another one.
+ * Removes a series; later ones move down. A formula that used it then refers to a missing series
+ * and shows an error, rather than silently using another one.
  */
 export function removeSeries(draft: SeriesAndFormulas, at: number): SeriesAndFormulas {
   const missing = draft.series.length - 1;

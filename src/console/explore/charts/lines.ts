@@ -83,7 +83,9 @@ function shareOf(part: number | null, whole: number | null): number | null {
   return part === null || whole === null || whole === 0 ? null : part / whole;
 }
 
-/** The formulas if there are any, otherwise all series: series are then only inputs of the formulas. */
+/**
+ * The formulas if there are any, otherwise all series: series are then only inputs of the formulas.
+ */
 export const primaryLines = (lines: readonly Line[]): readonly Line[] => {
   const formulas = lines.filter(({ unit }) => unit === null);
   return formulas.length > 0 ? formulas : lines;

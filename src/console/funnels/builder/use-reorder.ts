@@ -10,8 +10,8 @@ import {
 type Drag = { from: number; to: number };
 
 /**
- * Reorders a list by handles: by dragging, or with the arrow keys. `list` is the element whose children are
- * the items.
+ * Reorders a list by handles: by dragging, or with the arrow keys. `list` is the element whose
+ * children are the items.
  */
 export function useReorder(count: number, onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);

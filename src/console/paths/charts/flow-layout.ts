@@ -33,8 +33,9 @@ export type PlacedLink = {
 export type Layout = { width: number; height: number; nodes: PlacedNode[]; links: PlacedLink[] };
 
 /**
- * Lays out a column for each step, with the anchor on the left, or on the right when looking backwards.
- * Heights of bars and widths of links are proportional to users. `column` is a column's width in pixels.
+ * Lays out a column for each step, with the anchor on the left, or on the right when looking
+ * backwards. Heights of bars and widths of links are proportional to users. `column` is a
+ * column's width in pixels.
  */
 export function layoutOf(result: PathsResult, column = NARROWEST_COLUMN): Layout {
   const { levels, links, users, direction } = result;

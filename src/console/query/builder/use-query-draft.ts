@@ -13,8 +13,9 @@ export type QueryDraftState<Draft> = {
 };
 
 /**
- * The draft of a query, stored as JSON in the URL under `q`. Each change is a history entry. `read` accepts
- * any input; `unset` means that the URL has no draft. A draft too long for a URL lives in memory only.
+ * The draft of a query, stored as JSON in the URL under `q`. Each change is a history entry.
+ * `read` accepts any input; `unset` means that the URL has no draft. A draft too long for a URL
+ * lives in memory only.
  */
 export function useQueryDraft<T extends object>(read: (input: unknown) => T | null, empty: T) {
   const parser = useMemo(

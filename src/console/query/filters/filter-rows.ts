@@ -40,8 +40,8 @@ export const withField = (row: FilterRow, field: string): FilterRow => ({
 });
 
 /**
- * The rows of a filter editor. Incomplete rows stay on the screen but out of the query. When the query
- * changes from outside, for example by Back, the rows follow it.
+ * The rows of a filter editor. Incomplete rows stay on the screen but out of the query. When the
+ * query changes from outside, for example by Back, the rows follow it.
  */
 export function useFilterRows(
   filters: readonly WireFilter[],

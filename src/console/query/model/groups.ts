@@ -45,8 +45,9 @@ function plainLabel(field: string, { value, other = false }: Group): string {
 }
 
 /**
- * Unique labels for the groups of a result. A value whose label is ambiguous, or reads like one of `taken`,
- * is shown in quotes as sent. The labels for other groups and for missing values are always reserved.
+ * Unique labels for the groups of a result. A value whose label is ambiguous, or reads like one
+ * of `taken`, is shown in quotes as sent. The labels for other groups and for missing values
+ * are always reserved.
  */
 export function groupLabels(
   field: string,

@@ -4,7 +4,8 @@ import { isOperator } from "./filters";
 import { isScalar, type Scalar } from "./scalars";
 
 /*
- * Readers for parts of a query in a URL, which may be written by hand. Malformed parts are dropped; the server validates names.
+ * Readers for parts of a query in a URL, which may be written by hand. Malformed parts are dropped;
+ * the server validates names.
  */
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -8,9 +8,9 @@ export type { Scalar } from "@/query/engine/model/filter";
 const LOOKS_TYPED = /^(-?\d|true$|false$|null$|")/;
 
 /**
- * Parses a typed property value: `90`, `true`, `null` and quoted text are read as JSON, anything else is
- * text. Columns hold text only. A number with more digits than a double can hold stays text, which the
- * server also compares with numbers.
+ * Parses a typed property value: `90`, `true`, `null` and quoted text are read as JSON, anything
+ * else is text. Columns hold text only. A number with more digits than a double can hold stays
+ * text, which the server also compares with numbers.
  */
 export function readScalar(field: string, text: string): Scalar {
   if (!isProperty(field) || !LOOKS_TYPED.test(text.trim())) return text;
@@ -33,7 +33,9 @@ export function meaningsOf(field: string, typed: string): Scalar[] {
 /** Matches text whose start, end or own quotes would be unclear without quotes. */
 const HIDES = /^\s|\s$|^$|^"/;
 
-/** A value as text, with quotes where text could be mistaken for another type: `pro`, `90`, `"90"`. */
+/**
+ * A value as text, with quotes where text could be mistaken for another type: `pro`, `90`, `"90"`.
+ */
 export function scalarText(field: string, value: Scalar): string {
   if (typeof value === "string" && readScalar(field, value) === value) {
     return HIDES.test(value) ? JSON.stringify(value) : value;

@@ -9,7 +9,9 @@ type CommitInputProps = Omit<ComponentProps<"input">, "value" | "onChange"> & {
   onCommit: (text: string) => void;
 };
 
-/** An input that commits on Enter or blur, since each change adds a history entry and runs a query. */
+/**
+ * An input that commits on Enter or blur, since each change adds a history entry and runs a query.
+ */
 export function CommitInput({ value, onCommit, ...rest }: CommitInputProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);

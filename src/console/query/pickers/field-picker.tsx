@@ -69,7 +69,9 @@ const columnItems = (groups: boolean, value: string | undefined): PickItem[] =>
     chosen: name === value,
   }));
 
-/** Numeric properties come first. Others are still offered, since some clients send numbers as text. */
+/**
+ * Numeric properties come first. Others are still offered, since some clients send numbers as text.
+ */
 function propertyGroups(
   properties: readonly Property[],
   numbers: boolean,

@@ -31,8 +31,8 @@ export type PickListProps = {
   groups: readonly PickGroup[];
   onPick: (key: string) => void;
   /**
-   * Items made from the input, such as a value that has not been sent yet. They replace listed items with the
-   * same key.
+   * Items made from the input, such as a value that has not been sent yet. They replace listed
+   * items with the same key.
    */
   typedItems?: (typed: string) => readonly PickItem[];
   /** Puts `typedItems` first, so that Enter picks the input itself rather than a longer match. */

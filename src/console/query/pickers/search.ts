@@ -2,8 +2,8 @@
 export const MAX_LISTED = 60;
 
 /**
- * Items whose text contains all typed words. Items that start with the input come first, then items with a
- * word that does; otherwise the order does not change.
+ * Items whose text contains all typed words. Items that start with the input come first, then items
+ * with a word that does; otherwise the order does not change.
  */
 export function search<T>(items: readonly T[], typed: string, wordsOf: (item: T) => string): T[] {
   const wanted = typed.trim().toLowerCase();

@@ -26,7 +26,8 @@ export function wireRange(range: DateRange): WireRange {
 }
 
 /**
- * The screen's range and zone, stored in the URL. Defaults: the screen's own range and the project's zone.
+ * The screen's range and zone, stored in the URL. Defaults: the screen's own range
+ * and the project's zone.
  */
 export function useRange(defaultRange: DateRange = DEFAULT_RANGE) {
   const { timeZone } = useProject();

@@ -9,8 +9,8 @@ const SKEW_MS = 5 * 60_000;
 type CachedResult = { data: QueryResult | undefined; dataUpdatedAt: number };
 
 /**
- * Refetches a result while new events can still change it. A hidden tab does not refetch; it catches up on
- * focus.
+ * Refetches a result while new events can still change it. A hidden tab does not refetch; it
+ * catches up on focus.
  */
 export const AUTO_REFRESH = {
   interval: (cached: CachedResult): number | false => (canChange(cached) ? REFRESH_MS : false),

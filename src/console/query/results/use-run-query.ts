@@ -9,9 +9,9 @@ import { type ResultState, useResultState } from "./use-result-state";
 export type { ResultState } from "./use-result-state";
 
 /**
- * Runs a query on the current project; null runs nothing. A query that is no longer needed is cancelled. The
- * project is part of the key and each screen is mounted for one project only, so a late result of another
- * project is never shown.
+ * Runs a query on the current project; null runs nothing. A query that is no longer needed is
+ * cancelled. The project is part of the key and each screen is mounted for one project only, so a
+ * late result of another project is never shown.
  */
 export function useRunQuery<K extends KindName>(
   query: (WireQuery & { kind: K }) | null,

@@ -50,7 +50,9 @@ export function ShareMenu({ query, zone, shareable, children }: ShareMenuProps) 
   );
 }
 
-/** The URL with an explicit zone, so that it means the same days after the project's zone changes. */
+/**
+ * The URL with an explicit zone, so that it means the same days after the project's zone changes.
+ */
 function linkOf(zone: string): string {
   const link = new URL(window.location.href);
   link.searchParams.set("zone", zone);

@@ -74,7 +74,8 @@ export function Editor({ reportId, draftKey, stored }: EditorProps) {
             value={draft.mine.content}
             onChange={(content) => draft.change({ content })}
             error={saving.faults.fields.content}
-            // Text typed while saving would be missing from the saved version and lost with the page.
+            // Text typed while saving would be missing from the saved version
+            // and lost with the page.
             readOnly={saving.pending}
           />
         </div>

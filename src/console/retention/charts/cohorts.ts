@@ -28,7 +28,10 @@ export function reachedPeriods({ cohorts, periods }: RetentionResult): number[] 
 
 const isReached = (value: Returned | null): boolean => value !== null;
 
-/** The highest rate after a cohort's own period, which is close to 100% and would flatten the shades. */
+/**
+ * The highest rate after a cohort's own period, which is close to 100% and
+ * would flatten the shades.
+ */
 export const greatestRate = ({ cohorts }: RetentionResult): number =>
   Math.max(0, ...cohorts.flatMap(({ values }) => values.slice(1).map((value) => value?.rate ?? 0)));
 
@@ -36,7 +39,10 @@ export const greatestRate = ({ cohorts }: RetentionResult): number =>
 export const isEmpty = ({ cohorts }: RetentionResult): boolean =>
   cohorts.every(({ size }) => size === 0);
 
-/** Total users in all cohorts; null if a user can be in several cohorts, so that a sum would be wrong. */
+/**
+ * Total users in all cohorts; null if a user can be in several cohorts, so that
+ * a sum would be wrong.
+ */
 export const usersOf = ({ cohorts, first_time: firstTime }: RetentionResult): number | null =>
   firstTime ? cohorts.reduce((sum, { size }) => sum + size, 0) : null;
 

@@ -2,8 +2,8 @@ import { useCurrent } from "../current/current";
 import { homePath } from "../current/location";
 
 /**
- * Opens the home page without a project or team that the user has just deleted or left. Loads a new page, so
- * that screens of that project or team do not render again.
+ * Opens the home page without a project or team that the user has just deleted or left. Loads a new
+ * page, so that screens of that project or team do not render again.
  */
 export function useGoHomeWithout(): (gone: { projectId?: string; teamId?: string }) => void {
   const { me } = useCurrent();

@@ -8,8 +8,8 @@ import { Banner } from "@/ui/feedback/banner";
 const RETRY_MS = 5_000;
 
 /**
- * Shown while the server cannot be reached. Refetches the active queries once the server can be reached
- * again.
+ * Shown while the server cannot be reached. Refetches the active queries once the server
+ * can be reached again.
  */
 export function OfflineBanner() {
   const { lost, retry } = useConnection();
@@ -35,7 +35,8 @@ function useConnection(): { lost: boolean; retry: () => void } {
 
   useEffect(() => {
     const onSuccess = () => {
-      // A response that was in flight when the connection dropped does not mean that the connection is back.
+      // A response that was in flight when the connection dropped does not mean that
+      // the connection is back.
       if (navigator.onLine) setLost(false);
     };
     const onError = (error: unknown) => {

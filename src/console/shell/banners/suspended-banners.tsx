@@ -13,8 +13,8 @@ const LeaveTeamDialog = optional<LeaveTeamDialogProps>(
 );
 
 /**
- * For members whose team's plan no longer includes them. They see nothing else of the team, so this is the
- * only place where they can leave it.
+ * For members whose team's plan no longer includes them. They see nothing else of the team, so this
+ * is the only place where they can leave it.
  */
 export function SuspendedBanners() {
   const { me } = useCurrent();

@@ -4,8 +4,8 @@ const PREFIX = "dismissed ";
 const listeners = new Set<() => void>();
 
 /**
- * Whether the user has dismissed something in this browser. Without local storage, it reappears on the next
- * page load.
+ * Whether the user has dismissed something in this browser. Without local storage, it reappears
+ * on the next page load.
  */
 export function useDismissed(what: string): [dismissed: boolean, dismiss: () => void] {
   const key = PREFIX + what;

@@ -83,7 +83,9 @@ export function useTeam(): MyTeam {
   return team;
 }
 
-/** Whether the user's role in the current team has a permission. The server checks the same table. */
+/**
+ * Whether the user's role in the current team has a permission. The server checks the same table.
+ */
 export function usePermits(permission: Permission): boolean {
   return permits(useTeam().role, permission);
 }

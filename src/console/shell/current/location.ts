@@ -14,8 +14,8 @@ export function parsePath(pathname: string): ParsedPath {
 }
 
 /**
- * The team and project of a path. A team screen keeps the remembered project if it belongs to that team;
- * an account screen always keeps it.
+ * The team and project of a path. A team screen keeps the remembered project if it belongs to that
+ * team; an account screen always keeps it.
  */
 export function locationOf(
   me: Me,

@@ -17,8 +17,8 @@ const WORDS = {
 };
 
 /**
- * Shown instead of a screen whose project or team the user has no access to, including when they lose access
- * while the screen is open.
+ * Shown instead of a screen whose project or team the user has no access to, including when they
+ * lose access while the screen is open.
  */
 export function NotAvailable({ what }: { what: keyof typeof WORDS }) {
   const { me } = useCurrent();

@@ -6,8 +6,8 @@ import { findProject, findTeam } from "./me";
 import { NotAvailable } from "./not-available";
 
 /**
- * Renders its children only for users with access to the project. Keyed by the project, so that state from
- * one project never shows up in another.
+ * Renders its children only for users with access to the project. Keyed by the project, so that
+ * state from one project never shows up in another.
  */
 export function RequireProject({
   projectId,

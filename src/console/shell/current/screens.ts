@@ -58,8 +58,8 @@ const teamPath =
     team && `/t/${team.id}/${screen}`;
 
 /**
- * Every screen of the console, in the order of the side navigation and the command palette. To add one, add
- * a line here.
+ * Every screen of the console, in the order of the side navigation and the command palette. To add
+ * one, add a line here.
  */
 const SCREENS: ScreenEntry[] = [
   { group: "Analytics", label: "Overview", icon: LayoutDashboard, path: projectPath("overview") },

@@ -15,7 +15,8 @@ export function ProjectSwitcher() {
   const ProjectList = useOnDemand(LIST, open);
   const { project, team } = useCurrent();
   return (
-    // Modal, because otherwise its list could not scroll inside the navigation sheet of narrow screens.
+    // Modal, because otherwise its list could not scroll inside the navigation
+    // sheet of narrow screens.
     <Popover open={open} onOpenChange={setOpen} modal>
       <PopoverTrigger>
         <button

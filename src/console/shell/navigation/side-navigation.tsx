@@ -49,7 +49,8 @@ function NavigationGroup({ title, screens }: { title: string; screens: Screen[] 
 function NavigationLink({ href, label, icon: Icon }: Screen) {
   const isCurrent = isOnScreen({ href }, usePathname());
   return (
-    // Screens are rendered for each visit, so a prefetch would only cost two requests for each link.
+    // Screens are rendered for each visit, so a prefetch would only cost two
+    // requests for each link.
     <Link
       prefetch={false}
       href={href}

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * While `active`, keys go to `edit` instead of the page, such as a focused form: they are meant for the
- * palette that is about to open. Escape cancels.
+ * While `active`, keys go to `edit` instead of the page, such as a focused form: they are meant for
+ * the palette that is about to open. Escape cancels.
  */
 export function useTypeAhead(
   active: boolean,

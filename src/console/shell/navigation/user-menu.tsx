@@ -20,8 +20,8 @@ export function UserMenu() {
   const { theme, setTheme } = useTheme();
   const signOut = useSignOut();
   return (
-    // Not modal, because otherwise the rest of the page would be hidden from screen readers but still
-    // reachable by Tab.
+    // Not modal, because otherwise the rest of the page would be hidden from screen readers but
+    // still reachable by Tab.
     <Menu modal={false}>
       <MenuTrigger>
         <AccountButton />

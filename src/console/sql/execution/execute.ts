@@ -12,7 +12,9 @@ export class ExecuteError extends Error {
   }
 }
 
-/** Runs a statement. Aborting the signal cancels it in ClickHouse, too. Throws {@link ExecuteError}. */
+/**
+ * Runs a statement. Aborting the signal cancels it in ClickHouse, too. Throws {@link ExecuteError}.
+ */
 export async function execute(
   projectId: string,
   statement: Statement,

@@ -15,8 +15,8 @@ export type FinishedRun = RunOutcome & { statement: Statement; took: number };
 type Running = { statement: Statement; startedAt: number };
 
 /**
- * Runs one statement at a time. Starting another run, cancelling or leaving the screen stops the current run,
- * in ClickHouse too, and drops its late result. Times are in ms.
+ * Runs one statement at a time. Starting another run, cancelling or leaving the screen stops the
+ * current run, in ClickHouse too, and drops its late result. Times are in ms.
  */
 export function useExecution(onFinished: (finished: FinishedRun) => void) {
   const { id: projectId } = useProject();

@@ -13,7 +13,8 @@ type ChartModel = {
   /** Number of series before the limit. */
   allSeries: number;
   /**
-   * Number of categories before the limit, which keeps the last ones if they are times, otherwise the first.
+   * Number of categories before the limit, which keeps the last ones if they are times,
+   * otherwise the first.
    */
   allCategories: number;
   end: "first" | "last";

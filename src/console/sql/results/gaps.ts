@@ -15,8 +15,8 @@ const wallOf = (text: string): number | null => instantOf(text.replace(OFFSET, "
 const OFFSET = /(?<=\d\d:.*)(Z|[+-]\d\d:\d\d)$/;
 
 /**
- * Sorts by instant, so that hours repeated when clocks go back stay in order. Other values go last, by
- * text.
+ * Sorts by instant, so that hours repeated when clocks go back stay in order. Other
+ * values go last, by text.
  */
 export function inTimeOrder(times: readonly string[]): string[] {
   const place = (time: string) => instantOf(time) ?? Number.POSITIVE_INFINITY;
@@ -26,8 +26,8 @@ export function inTimeOrder(times: readonly string[]): string[] {
 }
 
 /**
- * Fills gaps in sorted dates or times if the steps are even, so that a day without events gets a place on
- * the axis. Hours are even in absolute time, days in local time.
+ * Fills gaps in sorted dates or times if the steps are even, so that a day without events gets a
+ * place on the axis. Hours are even in absolute time, days in local time.
  */
 export const withGaps = (times: readonly string[]): string[] =>
   filled(times, instantOf) ?? filled(times, wallOf) ?? [...times];

@@ -4,7 +4,10 @@ import { formatDate } from "../page/dates-and-prices";
 
 type Tone = "good" | "warn" | "bad" | "neutral";
 
-/** A subscription's state as the customer sees it. Stripe may add statuses: the others stay as named. */
+/**
+ * A subscription's state as the customer sees it. Stripe may add statuses: the
+ * others stay as named.
+ */
 export function stateOf(subscription: ShownSubscription): { label: string; tone: Tone } {
   if (subscription.endedAt !== null) return { label: "Ended", tone: "neutral" };
   if (subscription.status === "past_due") return { label: "Payment failed", tone: "bad" };

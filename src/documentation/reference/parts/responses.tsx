@@ -9,7 +9,10 @@ import { Type } from "./type";
 
 type ResponsesProps = { document: ApiDocument; responses: Record<string, ApiResponse> };
 
-/** Successful responses with body and headers, then a line for each error: all errors have the same shape. */
+/**
+ * Successful responses with body and headers, then a line for each error: all errors
+ * have the same shape.
+ */
 export function Responses({ document, responses }: ResponsesProps) {
   const all = Object.entries(responses);
   const errors = all.filter(([status]) => !isSuccess(status));

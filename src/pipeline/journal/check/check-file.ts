@@ -23,8 +23,8 @@ const FIRST_PAGE = 2;
 type Visit = { page: number; depth: number; isFreeList: boolean };
 
 /**
- * Follows every tree of an LMDB file, as LMDB would, and throws {@link Damage} at the first page where LMDB
- * would crash. Does not check the values. Stops without an error after `maxMs`.
+ * Follows every tree of an LMDB file, as LMDB would, and throws {@link Damage} at the first page
+ * where LMDB would crash. Does not check the values. Stops without an error after `maxMs`.
  */
 export async function checkFile(file: string, maxMs: number): Promise<void> {
   const handle = openSync(file, "r");
@@ -74,7 +74,8 @@ class FileWalk {
   }
 
   async run(deadline: number): Promise<void> {
-    // The stack is processed from its end, so that the tables, which are read at startup, come first.
+    // The stack is processed from its end, so that the tables, which are read at
+    // startup, come first.
     this.#visitTree(this.meta.free, true);
     this.#visitTree(this.meta.main, false);
     for (let read = 1; this.#step(); read++) {

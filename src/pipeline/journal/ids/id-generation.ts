@@ -13,16 +13,16 @@ const PART_SHIFT = 32 - Math.log2(PARTS);
 /**
  * The ids of about one month on disk, with a filter in memory in front of them.
  *
- * The filter is saved too, since filling it from millions of ids would take many seconds at each start.
- * The order keeps it correct after any crash: ids are stored first, then the filter is saved, and
- * only then are the ids removed from the log of recent ids. A partly saved filter is valid, because
- * bits are only ever added.
+ * The filter is saved too, since filling it from millions of ids would take many seconds at each
+ * start. The order keeps it correct after any crash: ids are stored first, then the filter is
+ * saved, and only then are the ids removed from the log of recent ids. A partly saved filter is
+ * valid, because bits are only ever added.
  */
 export class IdGeneration {
   #filter = new IdFilter(FILTER_MEGABYTES);
   /**
-   * The number of changes to each part, now and when it was last saved. A flag would lose a change that is made
-   * while the part is being saved.
+   * The number of changes to each part, now and when it was last saved. A flag would lose a change
+   * that is made while the part is being saved.
    */
   readonly #changes = new Uint32Array(PARTS);
   readonly #saved = new Uint32Array(PARTS);
@@ -50,8 +50,8 @@ export class IdGeneration {
   }
 
   /**
-   * Adds records in the order of their keys. If no id is on disk yet, `append` writes them to the end of the index,
-   * whose pages are then full: otherwise, each page is split in half.
+   * Adds records in the order of their keys. If no id is on disk yet, `append` writes them to the
+   * end of the index, whose pages are then full: otherwise, each page is split in half.
    */
   async addSorted(records: IdRecords, append: boolean): Promise<void> {
     const ids = this.#ids;

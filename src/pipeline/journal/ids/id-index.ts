@@ -75,8 +75,8 @@ export class IdIndex {
   }
 
   /**
-   * Claims an id. If it is taken, returns whether the event is a duplicate or conflicts; the first payload
-   * wins. Call it inside a transaction, then `write`, then `commit` or `rollback`.
+   * Claims an id. If it is taken, returns whether the event is a duplicate or conflicts; the first
+   * payload wins. Call it inside a transaction, then `write`, then `commit` or `rollback`.
    */
   claim(records: IdRecords, index: number): ClaimOutcome {
     const hash = records.hash(index);
@@ -90,8 +90,8 @@ export class IdIndex {
   }
 
   /**
-   * Adds an id that cannot be taken, since the server has just generated it. Call it in the same way as
-   * `claim`.
+   * Adds an id that cannot be taken, since the server has just generated it. Call it in the
+   * same way as `claim`.
    */
   addNew(records: IdRecords, index: number): ClaimOutcome {
     this.#fresh.add(records, index, records.hash(index));
@@ -99,9 +99,9 @@ export class IdIndex {
   }
 
   /**
-   * Adds accepted ids, in the order of their keys, straight to the index on disk; the batches of all of them
-   * together. Adding an id that is there has no effect. Call it only while all claims are committed. Rejects
-   * once `signal` aborts: the ids must then be added again.
+   * Adds accepted ids, in the order of their keys, straight to the index on disk; the batches of
+   * all of them together. Adding an id that is there has no effect. Call it only while all claims
+   * are committed. Rejects once `signal` aborts: the ids must then be added again.
    */
   async addSorted(batches: Iterable<IdRecords>, signal: AbortSignal): Promise<void> {
     const generation = this.#generations[this.#marks.current];
@@ -173,7 +173,8 @@ export class IdIndex {
   async prepare(claims: number): Promise<void> {
     if (this.clock.now() - this.#marks.since > GENERATION_MS) await this.#rotate();
     while (this.#fresh.size + claims > this.#room()) {
-      // The ids that arrived during a merge can fill the table before a commit begins the next merge.
+      // The ids that arrived during a merge can fill the table before a commit
+      // begins the next merge.
       if (this.#merging === null && this.#committed === this.#fresh.size) this.#beginMerge();
       else this.#startMerging();
       await this.#mergeStep;

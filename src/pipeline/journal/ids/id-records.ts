@@ -3,10 +3,10 @@ import { UUID_BYTES } from "@/base/bytes/uuid";
 import { FINGERPRINT_BYTES } from "../store/entry";
 
 /**
- * One accepted id in the deduplication index: the event id (16 bytes) and the project number (4), which
- * together are the key, and the fingerprint of the payload (8). The number in the key distinguishes
- * equal ids of two projects. The id comes first, so that the records of all projects spread over
- * one key space.
+ * One accepted id in the deduplication index: the event id (16 bytes) and the project number (4),
+ * which together are the key, and the fingerprint of the payload (8). The number in the key
+ * distinguishes equal ids of two projects. The id comes first, so that the records of all projects
+ * spread over one key space.
  */
 export const KEY_BYTES = UUID_BYTES + 4;
 export const RECORD_BYTES = KEY_BYTES + FINGERPRINT_BYTES;
@@ -29,7 +29,10 @@ export class IdRecords {
     return records;
   }
 
-  /** Takes the event id from `ids` at `idAt`, and the fingerprint from `fingerprints` at `fingerprintAt`. */
+  /**
+   * Takes the event id from `ids` at `idAt`, and the fingerprint from
+   * `fingerprints` at `fingerprintAt`.
+   */
   write(
     index: number,
     ids: Buffer,
@@ -80,8 +83,8 @@ export class IdRecords {
   }
 
   /**
-   * A 32-bit hash of the key, the same in every process; all bits are equally well distributed. A client can
-   * choose many ids with the same hash.
+   * A 32-bit hash of the key, the same in every process; all bits are equally well distributed. A
+   * client can choose many ids with the same hash.
    */
   hash(index: number): number {
     const at = index * RECORD_WORDS;
@@ -91,8 +94,9 @@ export class IdRecords {
   }
 
   /**
-   * A 32-bit hash of the key that no client can compute. Simple tabulation: linear probing then takes constant time
-   * for any ids (Pătraşcu and Thorup, "The Power of Simple Tabulation Hashing", 2012).
+   * A 32-bit hash of the key that no client can compute. Simple tabulation: linear probing
+   * then takes constant time for any ids (Pătraşcu and Thorup, "The Power of Simple
+   * Tabulation Hashing", 2012).
    */
   secretHash(index: number): number {
     const at = index * RECORD_BYTES;
@@ -109,7 +113,9 @@ const BYTE_VALUES = 2 ** 8;
 /** A random number for each value of each byte of a key. */
 const SECRETS = randomFillSync(new Int32Array(KEY_BYTES * BYTE_VALUES));
 
-/** A bijection of 32 bits in which each bit depends on all others (lowbias32, Chris Wellons 2018). */
+/**
+ * A bijection of 32 bits in which each bit depends on all others (lowbias32, Chris Wellons 2018).
+ */
 export function mix(value: number): number {
   let bits = value;
   bits = Math.imul(bits ^ (bits >>> 16), 0x7feb352d);

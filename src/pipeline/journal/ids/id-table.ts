@@ -1,15 +1,15 @@
 import { IdRecords, RECORD_BYTES } from "./id-records";
 
 /**
- * How many slots to probe from a record's hash before continuing from its secret hash, which is slower to compute.
- * So ids that clients choose to collide fill at most this many slots.
+ * How many slots to probe from a record's hash before continuing from its secret hash, which is
+ * slower to compute. So ids that clients choose to collide fill at most this many slots.
  */
 const OPEN_PROBES = 16;
 
 /**
- * A hash table of id records in two flat arrays (open addressing, linear probing), because a Map of a few
- * hundred thousand strings takes five times the memory and stalls the garbage collector. Records stay in
- * insertion order.
+ * A hash table of id records in two flat arrays (open addressing, linear probing), because a Map of
+ * a few hundred thousand strings takes five times the memory and stalls the garbage collector.
+ * Records stay in insertion order.
  */
 export class IdTable {
   readonly records: IdRecords;
@@ -46,8 +46,8 @@ export class IdTable {
   }
 
   /**
-   * Removes the records added last. Removing them in reverse order keeps all probe sequences intact: no
-   * remaining record was placed by skipping a removed one.
+   * Removes the records added last. Removing them in reverse order keeps all probe sequences
+   * intact: no remaining record was placed by skipping a removed one.
    */
   truncate(size: number): void {
     while (this.#size > size) {
@@ -58,9 +58,9 @@ export class IdTable {
   }
 
   /**
-   * The indexes of all records, ordered by the first two bytes of their keys (a counting sort, linear time).
-   * That is enough for neighbours in the index to be written together. Time-ordered ids (UUIDv7)
-   * arrive next to each other anyway.
+   * The indexes of all records, ordered by the first two bytes of their keys (a counting sort,
+   * linear time). That is enough for neighbours in the index to be written together. Time-ordered
+   * ids (UUIDv7) arrive next to each other anyway.
    */
   inKeyOrder(): Uint32Array {
     const { bytes } = this.records;

@@ -13,8 +13,8 @@ const POLL_MS = 2;
 
 /**
  * Copies the journal's file into a new directory while it is in use. LMDB copies what a read
- * transaction sees and writes the first bytes only after that has begun, so a file with content means
- * that the copied state is fixed.
+ * transaction sees and writes the first bytes only after that has begun, so a file with content
+ * means that the copied state is fixed.
  */
 export function copyJournal(root: RootDatabase, dir: string): JournalCopy {
   let isFinished = false;

@@ -9,8 +9,8 @@ export type EventHead = {
   /** Corrected time in ms since the epoch. */
   ts: number;
   /**
-   * A hash of the event as the client sent it, with a byte per character and at least eight; null if the
-   * server generated the id.
+   * A hash of the event as the client sent it, with a byte per character and at least eight; null
+   * if the server generated the id.
    */
   fingerprint: string | null;
 };
@@ -18,7 +18,9 @@ export type EventHead = {
 const NONE = "\0".repeat(FINGERPRINT_BYTES);
 const INSTEAD_OF_NONE = "\u00ff".repeat(FINGERPRINT_BYTES);
 
-/** Shared by all writers, since an entry is written without interruption: buffers that grow once. */
+/**
+ * Shared by all writers, since an entry is written without interruption: buffers that grow once.
+ */
 const table = new ByteWriter();
 const rows = new ByteWriter();
 const fingerprints = new ByteWriter();

@@ -3,8 +3,8 @@ import { readUuid, UUID_BYTES, writeUuid } from "@/base/bytes/uuid";
 /**
  * A journal entry contains accepted events of one project, as bytes:
  *
- *   project (16) · format of the rows (1) · count (3) · count × [event id (16) · ts in ms (8, double) ·
- *   bytes of its row (4)] · the rows
+ *   project (16) · format of the rows (1) · count (3) · count × [event id (16) · ts in ms (8,
+ *   double) · bytes of its row (4)] · the rows
  *
  * The rows are sent to ClickHouse unchanged. The table in front of them is needed to check which
  * events of an unconfirmed block were stored.
@@ -13,8 +13,8 @@ export type RowFormat = typeof BINARY_FORMAT | typeof JSON_FORMAT;
 /** Each row is as in clickhouse/encode-event.ts. */
 export const BINARY_FORMAT = 1;
 /**
- * Each row is a JSON array and a newline, which its size does not include. Only in journals of older
- * versions, whose count took four bytes, of which the first was always 0.
+ * Each row is a JSON array and a newline, which its size does not include. Only in journals of
+ * older versions, whose count took four bytes, of which the first was always 0.
  */
 const JSON_FORMAT = 0;
 const FORMAT_AT = UUID_BYTES;
@@ -58,9 +58,9 @@ export function pickEvents(entry: Buffer, isKept: (index: number) => boolean): B
 }
 
 /**
- * Returns the same events in fewer entries; all must be of one project and format. Each entry is put, read
- * and removed separately, so small entries cost several times as much separately as together. Large ones
- * are not copied.
+ * Returns the same events in fewer entries; all must be of one project and format. Each entry is
+ * put, read and removed separately, so small entries cost several times as much separately as
+ * together. Large ones are not copied.
  */
 export function joinEntries(entries: readonly Buffer[]): Buffer[] {
   const joined: Buffer[] = [];

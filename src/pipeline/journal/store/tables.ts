@@ -34,10 +34,10 @@ export const FORMAT_KEY = "format";
 const FORMAT = 1;
 
 /**
- * Opens the environment in `dir`. Throws {@link StartError} if a newer version has written it. Two of lmdb's
- * defaults are turned off, because a full disk must cause an error for the right caller: with overlapping
- * sync, the promise of a failed flush never settles, and with event turn batching, a failed commit also
- * rejects a promise that cannot be handled, which would end the process.
+ * Opens the environment in `dir`. Throws {@link StartError} if a newer version has written it. Two
+ * of lmdb's defaults are turned off, because a full disk must cause an error for the right caller:
+ * with overlapping sync, the promise of a failed flush never settles, and with event turn batching,
+ * a failed commit also rejects a promise that cannot be handled, which would end the process.
  */
 export function openTables(dir: string): Tables {
   const root = open({ path: dir, maxDbs: 16, overlappingSync: false, eventTurnBatching: false });

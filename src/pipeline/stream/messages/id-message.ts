@@ -4,8 +4,8 @@ import { FINGERPRINT_BYTES } from "../../journal/store/entry";
 import { NewerMessage } from "./message";
 
 /**
- * A message of a stream of ids contains the ids of events that were accepted from a range of messages, as
- * bytes:
+ * A message of a stream of ids contains the ids of events that were accepted from a range
+ * of messages, as bytes:
  *
  *   version (1) · last message of the range (8, double) ·
  *   by project: project (16) · count (4) · count × [event id (16) · fingerprint (8)]
@@ -14,7 +14,10 @@ const VERSION = 1;
 const HEADER_BYTES = 1 + 8;
 const GROUP_BYTES = UUID_BYTES + 4;
 export const ID_BYTES = UUID_BYTES + FINGERPRINT_BYTES;
-/** How long NATS keeps ids. They are remembered for 31 days; a day more allows for clocks that differ. */
+/**
+ * How long NATS keeps ids. They are remembered for 31 days; a day more allows
+ * for clocks that differ.
+ */
 export const IDS_KEPT_MS = 32 * DAY_MS;
 /** A block can have more ids than fit into one message. */
 const MAX_IDS = 25_000;

@@ -10,8 +10,8 @@ import {
 /**
  * A message of an event stream contains events of one project and counts, as bytes:
  *
- *   version (1) · project (16) · account (16) · time of receipt (8, double) · bytes of the tally (2) ·
- *   tally, as JSON · [entry, as in journal/store/entry.ts · fingerprints (8 each)]
+ *   version (1) · project (16) · account (16) · time of receipt (8, double) · bytes of the tally
+ *   (2) · tally, as JSON · [entry, as in journal/store/entry.ts · fingerprints (8 each)]
  */
 export type Message = {
   projectId: string;
@@ -26,7 +26,10 @@ export type Message = {
 };
 
 const VERSION = 1;
-/** Text begins with a higher byte, so what others publish by mistake is not taken for a newer message. */
+/**
+ * Text begins with a higher byte, so what others publish by mistake is not taken
+ * for a newer message.
+ */
 const HIGHEST_VERSION = 31;
 const PROJECT_AT = 1;
 const ACCOUNT_AT = PROJECT_AT + UUID_BYTES;

@@ -6,8 +6,9 @@ const WORDS = UUID_BYTES / 4;
 const SEED = 0x1b873593;
 
 /**
- * The partition of an event of an entry: a hash of the project and the event id, so that an event that is sent
- * again meets the ids that it was sent with before. Stored ids depend on it: never change it.
+ * The partition of an event of an entry: a hash of the project and the event id, so that an
+ * event that is sent again meets the ids that it was sent with before. Stored ids depend on
+ * it: never change it.
  */
 export function partitionOf(entry: Buffer, index: number, partitions: number): number {
   return hashWords(entry, eventIdAt(index), hashWords(entry, 0, SEED)) % partitions;

@@ -18,7 +18,10 @@ export interface MessageReader {
 /** What a reader of events tells its owner. */
 export type ReaderListener = {
   onMessage(): void;
-  /** For some seconds, the stream has ended before the last message that was read: NATS has lost messages. */
+  /**
+   * For some seconds, the stream has ended before the last message that was read:
+   * NATS has lost messages.
+   */
   onLoss(): void;
 };
 
@@ -30,18 +33,24 @@ export interface PartitionStreams {
   readEvents(partition: number, from: number, listener: ReaderListener): MessageReader;
   /** The number of the last message of events; 0 if there was none. */
   lastEvents(partition: number): Promise<number>;
-  /** Whether this message of events is gone although later ones are there. A server that is behind has neither. */
+  /**
+   * Whether this message of events is gone although later ones are there. A server that
+   * is behind has neither.
+   */
   lacksEvents(partition: number, sequence: number): Promise<boolean>;
   /** Removes messages of events up to this number. */
   removeEvents(partition: number, upTo: number): Promise<void>;
-  /** Stores ids, and resolves with the number of the message. Two messages with the same name are stored once. */
+  /**
+   * Stores ids, and resolves with the number of the message. Two messages with the same
+   * name are stored once.
+   */
   addIds(partition: number, name: string, data: Uint8Array): Promise<number>;
   /** A message of ids; null if it has expired, or never was. */
   findIds(partition: number, sequence: number): Promise<Uint8Array | null>;
   /**
-   * Passes the messages of ids after number `after` to `use`, up to the last one. Throws {@link IdsMissing} before
-   * that if the stream ends before message `upTo`, and an error if NATS leaves a message out. Rejects with the
-   * reason of `signal` once that aborts.
+   * Passes the messages of ids after number `after` to `use`, up to the last one. Throws
+   * {@link IdsMissing} before that if the stream ends before message `upTo`, and an error if NATS
+   * leaves a message out. Rejects with the reason of `signal` once that aborts.
    */
   replayIds(
     partition: number,
@@ -51,7 +60,9 @@ export interface PartitionStreams {
   ): Promise<void>;
 }
 
-/** NATS has lost ids of events that were counted, which would count again if they were sent again. */
+/**
+ * NATS has lost ids of events that were counted, which would count again if they were sent again.
+ */
 export class IdsMissing extends Error {
   override readonly name = "IdsMissing";
 

@@ -1,9 +1,10 @@
 import type { ConsumerMessages } from "@nats-io/jetstream";
 
 /**
- * Closes `messages` once `isOver` resolves with true. It is asked while all received messages are processed, after
- * each heartbeat: the server sends one if it has sent no message for a second. `idle` is the number of heartbeats
- * since the last message. Resolves once they are closed, with whether this is why.
+ * Closes `messages` once `isOver` resolves with true. It is asked while all received messages are
+ * processed, after each heartbeat: the server sends one if it has sent no message for a second.
+ * `idle` is the number of heartbeats since the last message. Resolves once they are closed, with
+ * whether this is why.
  */
 export async function closeWhenIdle(
   messages: ConsumerMessages,

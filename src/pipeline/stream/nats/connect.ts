@@ -3,7 +3,9 @@ import { StartError } from "@/base/errors";
 import type { Log } from "@/base/log";
 import { MAX_MESSAGE_BYTES } from "./message-size";
 
-/** Crash tests passed with this version. With 2.9.10, NATS lost messages that it had acknowledged. */
+/**
+ * Crash tests passed with this version. With 2.9.10, NATS lost messages that it had acknowledged.
+ */
 export const TESTED_VERSION = "2.10.27";
 const CONNECT_TIMEOUT_MS = 5_000;
 const RECONNECT_MS = 500;
@@ -12,9 +14,9 @@ const PING_MS = 5_000;
 const MISSED_PINGS = 2;
 
 /**
- * Connects to the servers of a URL, which can have several hosts, separated by commas. Reconnects for as long as
- * the process runs. Throws {@link StartError} if none responds or their messages are limited to less than an event
- * may have.
+ * Connects to the servers of a URL, which can have several hosts, separated by commas. Reconnects
+ * for as long as the process runs. Throws {@link StartError} if none responds or their messages are
+ * limited to less than an event may have.
  */
 export async function connectNats(url: string, log: Log): Promise<NatsConnection> {
   const connection = await connect({
@@ -22,8 +24,8 @@ export async function connectNats(url: string, log: Log): Promise<NatsConnection
     name: "tallymark",
     timeout: CONNECT_TIMEOUT_MS,
     maxReconnectAttempts: -1,
-    // Otherwise, a second authentication failure closes the connection for good, for example while a password is
-    // being changed.
+    // Otherwise, a second authentication failure closes the connection for good, for example while
+    // a password is being changed.
     ignoreAuthErrorAbort: true,
     reconnectTimeWait: RECONNECT_MS,
     pingInterval: PING_MS,
@@ -76,7 +78,10 @@ type Servers = {
   tls?: Record<string, never>;
 };
 
-/** The user and password of the first URL that has some apply to all; a user without a password is a token. */
+/**
+ * The user and password of the first URL that has some apply to all; a user without a
+ * password is a token.
+ */
 export function parseNatsUrl(url: string): Servers {
   const urls = url.split(",").map((one) => new URL(one.trim()));
   const { username = "", password = "" } = urls.find((one) => one.username !== "") ?? {};

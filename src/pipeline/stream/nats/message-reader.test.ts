@@ -16,7 +16,10 @@ const ROW_BYTES = 550;
 const event = { ...journalEvent(), row: Buffer.alloc(ROW_BYTES) };
 const data = messageOf(Array.from({ length: EVENTS }, () => event));
 
-/** Part of a dependency. A promise can resolve with it, unlike with one that has a getter for everything. */
+/**
+ * Part of a dependency. A promise can resolve with it, unlike with one that has a
+ * getter for everything.
+ */
 const part = <T extends object>(given: Partial<T>): T => given as T;
 
 /** A reader that gets each of these in turn when it asks for messages. */

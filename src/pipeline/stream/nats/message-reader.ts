@@ -7,19 +7,23 @@ import type { MessageReader, ReaderListener, StoredMessage } from "../messages/s
 import { closeWhenIdle } from "./close-when-idle";
 import { REQUESTED_BYTES } from "./message-size";
 
-/** Reading pauses while more than this is waiting for the writer, so that a whole block can wait for its insert. */
+/**
+ * Reading pauses while more than this is waiting for the writer, so that a whole block can
+ * wait for its insert.
+ */
 const MAX_WAITING_BYTES = BLOCK_LIMITS.bytes;
 /** Taken messages that are removed from the queue at a time. */
 const TAKEN_SLICE = 1_024;
 const AGAIN_MS = 500;
 /**
- * How long a request for messages lasts, and how often the server must show that it still knows it: a reader
- * whose server has ended notices within three seconds, instead of half a minute by default.
+ * How long a request for messages lasts, and how often the server must show that it still
+ * knows it: a reader whose server has ended notices within three seconds, instead of half
+ * a minute by default.
  */
 export const PATIENCE = { expires: 5_000, idle_heartbeat: 1_000 } as const;
 /**
- * After how many heartbeats without messages that the stream has, another consumer is made, which may be on another
- * server: one that was restarted may not get the latest messages for long.
+ * After how many heartbeats without messages that the stream has, another consumer is made, which
+ * may be on another server: one that was restarted may not get the latest messages for long.
  */
 export const STALLED = 5;
 

@@ -103,7 +103,8 @@ it("a repeated message is acknowledged only if it is there", async () => {
   const send = (id: string) => streams.send(2, id, Buffer.from(id));
   expect([await send("settled"), await send("stored"), await send("lost")]).toEqual([1, 2, 3]);
   await streams.removeEvents(2, 1);
-  // As after a change of the leader, where the server still knows the id of a message that it has not kept.
+  // As after a change of the leader, where the server still knows the id of a message
+  // that it has not kept.
   await streams.manager.streams.deleteMessage(eventStream(2), 3);
 
   expect(await send("stored")).toBe(2);

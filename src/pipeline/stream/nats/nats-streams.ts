@@ -132,7 +132,8 @@ export class NatsStreams implements PartitionStreams, MessageSink {
     const stop = () => void messages.close();
     const closed = closeWhenIdle(
       messages,
-      // The last messages may have expired while others were read. Otherwise this server does not get them.
+      // The last messages may have expired while others were read. Otherwise this
+      // server does not get them.
       async (idle) => idle >= STALLED || (await this.#isExpired(stream, state.last_seq)),
     );
     signal.addEventListener("abort", stop, { once: true });
@@ -178,8 +179,8 @@ export class NatsStreams implements PartitionStreams, MessageSink {
   }
 
   /**
-   * A server recognises an id as soon as it has received the message. If it loses the lead before a majority has the
-   * message, another takes its number.
+   * A server recognises an id as soon as it has received the message. If it loses the lead before a
+   * majority has the message, another takes its number.
    */
   async #assertStored(stream: string, sequence: number, id: string): Promise<void> {
     const found = await this.manager.streams.getMessage(stream, { seq: sequence });
@@ -188,7 +189,9 @@ export class NatsStreams implements PartitionStreams, MessageSink {
   }
 }
 
-/** Other reasons for not storing a message pass, such as a number that a new leader did not expect. */
+/**
+ * Other reasons for not storing a message pass, such as a number that a new leader did not expect.
+ */
 const isFull = (error: unknown): boolean =>
   error instanceof JetStreamApiError &&
   (NO_RESOURCES.has(error.code) ||

@@ -27,8 +27,8 @@ type OpenOptions = StreamSettings & {
 const DESCRIPTION = "Tallymark partition ";
 
 /**
- * Opens the streams of all partitions, and creates those of new ones. Throws {@link StartError} if they do not
- * belong to the database, unless the operator accepts that.
+ * Opens the streams of all partitions, and creates those of new ones. Throws {@link StartError} if
+ * they do not belong to the database, unless the operator accepts that.
  */
 export async function openStreams(options: OpenOptions): Promise<NatsStreams> {
   const { connection, prisma, log } = options;
@@ -126,8 +126,8 @@ async function assertMatch(
 }
 
 /**
- * Revokes the leases of writers that still run. The next owners read the stream of ids as it now is: a message in it
- * can have the number of a lost one.
+ * Revokes the leases of writers that still run. The next owners read the stream of ids as it now
+ * is: a message in it can have the number of a lost one.
  */
 const REVOKED_LEASE = { epoch: { increment: 1 }, owner: null, leasedUntil: null, idsTo: 0 };
 

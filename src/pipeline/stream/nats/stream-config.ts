@@ -63,7 +63,9 @@ const common = (replicas: number): Partial<StreamConfig> => ({
   num_replicas: replicas,
 });
 
-/** The stream with this name; null if there is none. Waits for an answer; see {@link untilAnswered}. */
+/**
+ * The stream with this name; null if there is none. Waits for an answer; see {@link untilAnswered}.
+ */
 export async function findStream(
   manager: JetStreamManager,
   name: string,
@@ -76,7 +78,9 @@ export async function findStream(
   }
 }
 
-/** Creates the stream, or changes its limits if they differ. `description` says to what it belongs. */
+/**
+ * Creates the stream, or changes its limits if they differ. `description` says to what it belongs.
+ */
 export async function ensureStream(
   manager: JetStreamManager,
   config: Config,

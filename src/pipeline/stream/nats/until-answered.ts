@@ -8,8 +8,8 @@ const AGAIN_MS = 250;
 const TEMPORARILY_UNAVAILABLE = 10_008;
 
 /**
- * Repeats a request for as long as the servers elect a leader, which takes some seconds after one of them has failed.
- * Throws {@link StartError} if that does not end.
+ * Repeats a request for as long as the servers elect a leader, which takes some seconds after one
+ * of them has failed. Throws {@link StartError} if that does not end.
  */
 export async function untilAnswered<T>(
   request: () => Promise<T>,

@@ -18,8 +18,8 @@ type BuilderOptions = {
 };
 
 /**
- * How many ids to look up before yielding to the event loop. Each lookup may read the disk, and leases must be
- * renewed in the meantime.
+ * How many ids to look up before yielding to the event loop. Each lookup may read the disk, and
+ * leases must be renewed in the meantime.
  */
 const CLAIMS_PER_TURN = 4_096;
 
@@ -52,7 +52,10 @@ export class BlockBuilder {
     return { events: this.#reader.waitingEvents, bytes: this.#reader.waitingBytes };
   }
 
-  /** A block of the messages that have arrived, starting with message `from`; null if there are none. */
+  /**
+   * A block of the messages that have arrived, starting with message `from`;
+   * null if there are none.
+   */
   async build(from: number, limits: BlockLimits): Promise<PartitionBlock | null> {
     const block = new PartitionBlock(this.options.owner.name, from);
     try {
@@ -64,7 +67,10 @@ export class BlockBuilder {
     return block.isEmpty ? null : block;
   }
 
-  /** The block of exactly these messages, once they have arrived; null if the builder is closed before that. */
+  /**
+   * The block of exactly these messages, once they have arrived; null if the builder
+   * is closed before that.
+   */
   async rebuild({ from, to }: MessageRange): Promise<PartitionBlock | null> {
     const block = new PartitionBlock(this.options.owner.name, from);
     while (block.to < to && !this.#closed) {
@@ -110,8 +116,8 @@ export class BlockBuilder {
   }
 
   /**
-   * Null for a message that is not ours, which must not stop those behind it. Throws {@link NewerMessage}: its
-   * events wait for a writer that can read them.
+   * Null for a message that is not ours, which must not stop those behind it. Throws
+   * {@link NewerMessage}: its events wait for a writer that can read them.
    */
   #decode(sequence: number, data: Uint8Array): Message | null {
     try {

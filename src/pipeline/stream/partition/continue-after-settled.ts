@@ -13,9 +13,9 @@ type Options = {
 };
 
 /**
- * Lets the numbers of a partition's messages continue after the settled ones if NATS has lost those, as after a power
- * cut. Otherwise, new messages would repeat their numbers, and nobody would read them. What the stream has up to
- * there is settled, or was not acknowledged: see `Publisher`.
+ * Lets the numbers of a partition's messages continue after the settled ones if NATS has lost
+ * those, as after a power cut. Otherwise, new messages would repeat their numbers, and nobody would
+ * read them. What the stream has up to there is settled, or was not acknowledged: see `Publisher`.
  */
 export async function continueAfterSettled(
   { streams, partition, log }: Options,

@@ -5,8 +5,9 @@ import type { PartitionTable } from "../state/partition-table";
 export const DEFAULT_PARTITIONS = 8;
 
 /**
- * The number of partitions, which a new installation chooses and keeps: with another number, an event that is
- * sent again would not meet its own id. Throws {@link StartError} if `wanted` differs from it.
+ * The number of partitions, which a new installation chooses and keeps: with another number,
+ * an event that is sent again would not meet its own id. Throws {@link StartError} if
+ * `wanted` differs from it.
  */
 export async function countPartitions(
   table: Pick<PartitionTable, "create">,

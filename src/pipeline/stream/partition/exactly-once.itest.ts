@@ -23,7 +23,10 @@ type Sent = { id: number; payload: number };
 const CALLS = ["begin", "insert", "addIds", "settle"] as const;
 type Place = { call: (typeof CALLS)[number]; when: "before" | "after" };
 
-/** A process that owns the partition. Every call to a store waits while it is paused, before and after. */
+/**
+ * A process that owns the partition. Every call to a store waits while it is
+ * paused, before and after.
+ */
 class Process {
   #paused: Promise<void> | null = null;
   #resume: () => void = () => undefined;
@@ -120,7 +123,9 @@ class World {
     this.partition.add(messageOf(events.map(({ id, payload }) => eventOf(id, payload))));
   }
 
-  /** Another machine takes over, while the process that has the partition is killed or only paused. */
+  /**
+   * Another machine takes over, while the process that has the partition is killed or only paused.
+   */
   async takeOver(how: "killed" | "paused"): Promise<void> {
     const previous = this.#current;
     if (previous && how === "killed") await previous.process.kill();
@@ -134,7 +139,10 @@ class World {
     this.#current = { process: new Process(this, this.#dirs[chosen] ?? ""), machine: chosen };
   }
 
-  /** Pauses the owner in the middle of a block; another one takes over, and perhaps writes the block first. */
+  /**
+   * Pauses the owner in the middle of a block; another one takes over, and perhaps
+   * writes the block first.
+   */
   async interrupt(place: Place, isWrittenFirst: boolean): Promise<void> {
     const { process } = this.#current ?? {};
     process?.pauseAt(place);

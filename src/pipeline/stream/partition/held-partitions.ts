@@ -65,7 +65,10 @@ export class HeldPartitions {
     return partitionsOf(this.all().filter(({ open }) => open === null));
   }
 
-  /** All partitions but those that are given up before they wrote anything: another writer may have them. */
+  /**
+   * All partitions but those that are given up before they wrote anything: another
+   * writer may have them.
+   */
   renewable(): number[] {
     return partitionsOf(this.all().filter(({ open, isClosing }) => open || !isClosing));
   }

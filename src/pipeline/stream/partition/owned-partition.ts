@@ -41,8 +41,9 @@ export class OwnedPartition {
   ) {}
 
   /**
-   * Brings the index up to date, which takes a while if another machine had the partition, and starts writing.
-   * Throws {@link IdsMissing} if that is not possible, and the reason of `signal` once that aborts.
+   * Brings the index up to date, which takes a while if another machine had the partition, and
+   * starts writing. Throws {@link IdsMissing} if that is not possible, and the reason of
+   * `signal` once that aborts.
    */
   static async open(options: OwnedOptions): Promise<OwnedPartition> {
     const { owner, streams, clickhouse, versions, dir, pace, clock, log, signal } = options;
@@ -72,7 +73,10 @@ export class OwnedPartition {
     return this.outbox.settledUpTo;
   }
 
-  /** How many ids the index remembers. Must not be called any more once the partition is being closed. */
+  /**
+   * How many ids the index remembers. Must not be called any more once the
+   * partition is being closed.
+   */
   idSizes(): IdSizes {
     return this.index.sizes();
   }

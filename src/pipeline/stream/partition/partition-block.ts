@@ -15,7 +15,9 @@ import {
 import { ID_BYTES, type ProjectIds } from "../messages/id-message";
 import type { Message } from "../messages/message";
 
-/** Consecutive messages of a partition: the new events in them, their ids, and the counts of all. */
+/**
+ * Consecutive messages of a partition: the new events in them, their ids, and the counts of all.
+ */
 export class PartitionBlock implements Block {
   /** The number of the last message. */
   to: number;

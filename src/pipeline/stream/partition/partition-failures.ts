@@ -9,11 +9,14 @@ const FIRST_WAIT_MS = 1_000;
 /** Opening a partition can read many gigabytes of ids, in vain as long as the disk is full. */
 const LONGEST_WAIT_MS = MINUTE_MS;
 /**
- * A partition that fails this long after it could be claimed again has failed for another reason. Opening it takes
- * some time before it fails.
+ * A partition that fails this long after it could be claimed again has failed for another reason.
+ * Opening it takes some time before it fails.
  */
 const SAME_ROW_MS = 10 * MINUTE_MS;
-/** After half a minute. A NATS server that has just become the leader may not have the latest ids yet. */
+/**
+ * After half a minute. A NATS server that has just become the leader may not
+ * have the latest ids yet.
+ */
 const REPORTED_LOSS = 6;
 
 type Cause = "ids" | "storage" | "other";
@@ -34,7 +37,10 @@ type FailuresOptions = {
   storage?: Pick<StorageStatus, "fault" | "report"> | undefined;
 };
 
-/** The partitions that this process failed to open or to write, and how long it leaves them to others. */
+/**
+ * The partitions that this process failed to open or to write, and how long it
+ * leaves them to others.
+ */
 export class PartitionFailures {
   readonly #failures = new Map<number, Failure>();
 
@@ -86,7 +92,10 @@ export class PartitionFailures {
     return [...this.#failures.keys()].some((partition) => this.isRecent(partition));
   }
 
-  /** Whether other writers should take over this process's share, because retrying soon is unlikely to help. */
+  /**
+   * Whether other writers should take over this process's share, because retrying soon
+   * is unlikely to help.
+   */
   get areLasting(): boolean {
     if (this.options.storage?.fault) return true;
     return [...this.#failures].some(

@@ -18,15 +18,15 @@ const MERGE_IDS = 2 ** 17;
 /** Ids cannot be merged before they are committed, so a few are committed at a time. */
 const CLAIMS_PER_COMMIT = 50_000;
 /**
- * Runs of a replay that are merged at a time. The more there are, the fewer pages are rewritten per id; a replay
- * that is interrupted repeats them. They take up to 470 MB of disk.
+ * Runs of a replay that are merged at a time. The more there are, the fewer pages are rewritten per
+ * id; a replay that is interrupted repeats them. They take up to 470 MB of disk.
  */
 const RUNS_PER_MERGE = 32;
 const PROGRESS = "partition";
 
 /**
- * What the files contain: all ids of settled messages that the stream of this generation had up to message
- * `idsReadTo`. In files of earlier versions, the generation is missing.
+ * What the files contain: all ids of settled messages that the stream of this generation had up to
+ * message `idsReadTo`. In files of earlier versions, the generation is missing.
  */
 type Progress = { partitionName: string; idsGeneration?: number; idsReadTo: number };
 
@@ -44,8 +44,8 @@ type IndexOptions = {
 };
 
 /**
- * The accepted ids of a partition on this machine's disk: a copy of the stream of ids, which another owner
- * continues and from which this one catches up.
+ * The accepted ids of a partition on this machine's disk: a copy of the stream of ids, which
+ * another owner continues and from which this one catches up.
  */
 export class PartitionIndex {
   readonly #ids: IdIndex;
@@ -76,8 +76,9 @@ export class PartitionIndex {
   }
 
   /**
-   * Adds the ids that the stream has of settled messages. Rejects once `signal` aborts; the next call continues
-   * where the last merge ended. Throws {@link IdsMissing} if the stream has lost some of these ids.
+   * Adds the ids that the stream has of settled messages. Rejects once `signal` aborts; the
+   * next call continues where the last merge ended. Throws {@link IdsMissing} if the stream has
+   * lost some of these ids.
    */
   async catchUp(
     streams: Pick<PartitionStreams, "replayIds" | "findIds">,
@@ -94,7 +95,8 @@ export class PartitionIndex {
     const use = async ({ sequence, data }: StoredMessage) => {
       const { to, projects } = decodeIds(data);
       if (to > settledTo) {
-        // Its block will be settled later, possibly without another message: read it again next time.
+        // Its block will be settled later, possibly without another message:
+        // read it again next time.
         skipped = true;
         return;
       }
@@ -121,8 +123,8 @@ export class PartitionIndex {
   }
 
   /**
-   * Claims the ids of events; `commit` makes them durable. Looks for all of them, also for those that
-   * the server generated: a message can be stored twice if its acknowledgement is lost.
+   * Claims the ids of events; `commit` makes them durable. Looks for all of them, also for those
+   * that the server generated: a message can be stored twice if its acknowledgement is lost.
    */
   claim(projectId: string, { entry, fingerprints }: EncodedEvents): ClaimOutcome[] {
     const project = this.#projects.numberOf(projectId);

@@ -29,10 +29,11 @@ export type OutboxOptions = {
 /**
  * The events of one partition, without duplicates, as blocks for the writer.
  *
- * What makes them count once: a block is a range of messages, which is recorded before it is inserted. It is
- * settled, with all its counts, in one transaction of its owner. Until then, its ids are not in the index of
- * anyone else, so that another owner builds the same block from the same messages, and inserts it with the same
- * deduplication token. Messages are removed once they are settled.
+ * What makes them count once: a block is a range of messages, which is recorded before it is
+ * inserted. It is settled, with all its counts, in one transaction of its owner. Until then,
+ * its ids are not in the index of anyone else, so that another owner builds the same block from
+ * the same messages, and inserts it with the same deduplication token. Messages are removed
+ * once they are settled.
  */
 export class PartitionOutbox implements BlockQueue, Arrivals {
   #settledUpTo: number;

@@ -36,7 +36,9 @@ beforeEach(async () => {
 
 type Change = Partial<Pick<PartitionTable, "claim" | "release" | "renew">>;
 
-/** A writer whose calls to the database can be replaced. Its partitions' messages are in `streams`. */
+/**
+ * A writer whose calls to the database can be replaced. Its partitions' messages are in `streams`.
+ */
 function writer({
   change = {},
   streams = new FakePartition(),

@@ -12,8 +12,8 @@ import { PartitionFailures } from "./partition-failures";
 /** How often leases are renewed and partitions are claimed. */
 const TICK_MS = 1_000;
 /**
- * A lease counts as expired this long before the database lets another writer have it: an insert that begins
- * just before has the time to arrive.
+ * A lease counts as expired this long before the database lets another writer have it: an insert
+ * that begins just before has the time to arrive.
  */
 const MARGIN_MS = 2_000;
 /** How long a writer that gives up a partition may take to write what has arrived. */
@@ -28,7 +28,10 @@ type OwnersOptions = Omit<PartitionStores, "state"> & {
   storage?: Pick<StorageStatus, "fault" | "report"> | undefined;
 };
 
-/** The partitions of this process: claims its share of them, keeps its leases, and gives up those of others. */
+/**
+ * The partitions of this process: claims its share of them, keeps its leases, and
+ * gives up those of others.
+ */
 export class PartitionOwners {
   readonly #id = newId();
   readonly #held = new HeldPartitions();
@@ -62,14 +65,17 @@ export class PartitionOwners {
   }
 
   /**
-   * Whether this process failed to open or write a partition a moment ago, or is opening one again after that.
+   * Whether this process failed to open or write a partition a moment ago, or is opening
+   * one again after that.
    */
   get isFailing(): boolean {
     const isOpenedAgain = (partition: number) => this.#failures.has(partition);
     return this.#failures.hasRecent || this.#held.unopened().some(isOpenedAgain);
   }
 
-  /** Renews the leases, and claims or gives up partitions so that all writers have an equal share. */
+  /**
+   * Renews the leases, and claims or gives up partitions so that all writers have an equal share.
+   */
   async balance(): Promise<void> {
     const { table, partitions, streams } = this.options;
     if (streams.isCutOff) return this.#leaveToOthers();
@@ -99,7 +105,10 @@ export class PartitionOwners {
     });
   }
 
-  /** Their events may reach another writer. The leases are not renewed any more, even if giving them up fails. */
+  /**
+   * Their events may reach another writer. The leases are not renewed any more, even if
+   * giving them up fails.
+   */
   async #leaveToOthers(): Promise<void> {
     const { table, log } = this.options;
     if (this.#held.kept().length > 0)
@@ -113,8 +122,8 @@ export class PartitionOwners {
   }
 
   /**
-   * Including this one. While it fails to write partitions, it does not count for the others: they would leave it
-   * a share that nobody writes.
+   * Including this one. While it fails to write partitions, it does not count for the others: they
+   * would leave it a share that nobody writes.
    */
   async #countWriters(): Promise<number> {
     const { table } = this.options;

@@ -12,8 +12,8 @@ type UnusedOptions = {
 };
 
 /**
- * Removes the ids of partitions that this machine handed over so long ago that NATS does not have them any more.
- * Call it only while no partition is open.
+ * Removes the ids of partitions that this machine handed over so long ago that NATS does not have
+ * them any more. Call it only while no partition is open.
  */
 export async function removeUnusedIds({ dir, clock, log }: UnusedOptions): Promise<void> {
   try {

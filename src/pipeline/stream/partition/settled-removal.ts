@@ -8,13 +8,18 @@ type RemovalOptions = {
   log: Log;
 };
 
-/** Removes the settled messages of a partition from NATS, in the background and one step after another. */
+/**
+ * Removes the settled messages of a partition from NATS, in the background and
+ * one step after another.
+ */
 export class SettledRemoval {
   #steps: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: RemovalOptions) {}
 
-  /** Removes messages up to this one. Those that it fails to remove are removed with the next ones. */
+  /**
+   * Removes messages up to this one. Those that it fails to remove are removed with the next ones.
+   */
   remove(upTo: number): void {
     this.#steps = this.#steps.then(() => this.#remove(upTo));
   }

@@ -8,15 +8,21 @@ import {
   TooManyWaiting,
 } from "../../contract/errors";
 
-/** Stores messages. A message with an id that was stored within the last two minutes is not stored again. */
+/**
+ * Stores messages. A message with an id that was stored within the last two minutes
+ * is not stored again.
+ */
 export interface MessageSink {
   /** In bytes. */
   readonly maxMessageBytes: number;
-  /** The highest number of a message, of any process, that the partition was seen to have; 0 if none was seen. */
+  /**
+   * The highest number of a message, of any process, that the partition was seen to
+   * have; 0 if none was seen.
+   */
   highestSeen(partition: number): number;
   /**
-   * Resolves with the message's number in its partition once a majority of the servers has it. Throws
-   * {@link PartitionFull} if there is no room for it, and {@link UnprovenDuplicate}.
+   * Resolves with the message's number in its partition once a majority of the servers has it.
+   * Throws {@link PartitionFull} if there is no room for it, and {@link UnprovenDuplicate}.
    */
   send(partition: number, id: string, data: Uint8Array): Promise<number>;
 }
@@ -32,8 +38,8 @@ export class UnprovenDuplicate extends Error {
 }
 
 /**
- * NATS gave the message a number that another one had: it has lost that one, as after a power cut. Writers can have
- * read that far already, and would not read this one.
+ * NATS gave the message a number that another one had: it has lost that one, as after a power cut.
+ * Writers can have read that far already, and would not read this one.
  */
 class NumberReused extends Error {
   override readonly name = "NumberReused";
@@ -76,9 +82,10 @@ export class Publisher {
   }
 
   /**
-   * Resolves with the number of the message in its partition. Never accepts a number that `highest` (what the
-   * caller knows) or an earlier look at the stream shows to be used. Throws {@link TooManyWaiting} if the message
-   * is not stored, and `BackendUnavailable` if it was not acknowledged in time: then it may be stored nevertheless.
+   * Resolves with the number of the message in its partition. Never accepts a number that `highest`
+   * (what the caller knows) or an earlier look at the stream shows to be used. Throws
+   * {@link TooManyWaiting} if the message is not stored, and `BackendUnavailable` if it was not
+   * acknowledged in time: then it may be stored nevertheless.
    */
   async publish(partition: number, data: Uint8Array, highest: number): Promise<number> {
     this.#inFlightBytes += data.length;
@@ -117,7 +124,8 @@ export class Publisher {
         // An earlier attempt may have been stored without a response.
         if (error instanceof PartitionFull) throw isUnknown ? cannotStore(1, error) : error;
         isUnknown = true;
-        // If it was stored, writers recognise its events. Only counts of rejected ones can be added twice.
+        // If it was stored, writers recognise its events. Only counts of rejected
+        // ones can be added twice.
         if (error instanceof UnprovenDuplicate || error instanceof NumberReused) id = newId();
         if (performance.now() + wait > deadline) throw cannotStore(1, error);
         await setTimeout(wait);

@@ -11,8 +11,8 @@ const keyOf = ({ projectId, day, reason }: Omit<DayCount, "count">): string =>
   `${projectId} ${day} ${reason}`;
 
 /**
- * How much input this process has rejected since it started, by project, day and reason. Published as totals
- * under an id of its own, so that publishing again changes nothing.
+ * How much input this process has rejected since it started, by project, day and reason. Published
+ * as totals under an id of its own, so that publishing again changes nothing.
  */
 export class RejectedTotals implements Ledger {
   readonly id = newId();

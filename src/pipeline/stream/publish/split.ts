@@ -17,15 +17,18 @@ export type SplitEvents = {
   /** Events with ids of the client. They can be sent again, so they may be stored in part. */
   repeatable: Part[];
   /**
-   * All events whose ids the server has just generated, in one message, which is stored whole or not at all:
-   * nobody could recognise them if they were sent again.
+   * All events whose ids the server has just generated, in one message, which is stored whole or
+   * not at all: nobody could recognise them if they were sent again.
    */
   unrepeatable: Part | null;
   /** By event. All events but the first of each id are dropped. */
   outcomes: EventOutcome[];
 };
 
-/** Divides the events of a request into messages. Throws `payload_too_large` if some cannot be stored whole. */
+/**
+ * Divides the events of a request into messages. Throws `payload_too_large` if some
+ * cannot be stored whole.
+ */
 export function splitEvents(
   events: EncodedEvents,
   partitions: number,

@@ -25,8 +25,8 @@ type StreamJournalOptions = {
 };
 
 /**
- * The journal of a process that publishes events to streams, from which writers take them. It knows only what
- * it has published or rejected itself: the writers find duplicates and count the events.
+ * The journal of a process that publishes events to streams, from which writers take them. It knows
+ * only what it has published or rejected itself: the writers find duplicates and count the events.
  */
 export class StreamJournal implements Journal {
   constructor(private readonly options: StreamJournalOptions) {}
@@ -93,8 +93,9 @@ export class StreamJournal implements Journal {
   }
 
   /**
-   * Publishes the events without an id of the client after all others are acknowledged, so that none of them
-   * is stored if another fails: the client could not send them again without storing them twice.
+   * Publishes the events without an id of the client after all others are acknowledged, so
+   * that none of them is stored if another fails: the client could not send them again
+   * without storing them twice.
    */
   async #publishAll(
     append: Append,

@@ -12,8 +12,8 @@ const MAX_BATCHES = 64;
 const keyOf = (accountId: string, month: string): string => `${accountId} ${month}`;
 
 /**
- * The events that this process has published, or is about to publish, and that the writers may not have
- * counted yet. Duplicates among them count until the writers have found them.
+ * The events that this process has published, or is about to publish, and that the writers may not
+ * have counted yet. Duplicates among them count until the writers have found them.
  */
 export class UnsettledUsage {
   readonly #reserved: Amounts = new Map();
@@ -33,7 +33,10 @@ export class UnsettledUsage {
     return this.#total.get(keyOf(accountId, month)) ?? 0;
   }
 
-  /** The highest number of a message in the partition, as far as this process knows: its own or a settled one. */
+  /**
+   * The highest number of a message in the partition, as far as this process knows: its
+   * own or a settled one.
+   */
   highestMessage(partition: number): number {
     return this.#highest[partition] ?? 0;
   }
@@ -66,7 +69,10 @@ export class UnsettledUsage {
     }
   }
 
-  /** Forgets the events in messages up to these numbers, by partition: the writers have counted them. */
+  /**
+   * Forgets the events in messages up to these numbers, by partition: the
+   * writers have counted them.
+   */
   settle(settledUpTo: readonly number[]): void {
     for (const [partition, batches] of this.#published.entries()) {
       const upTo = settledUpTo[partition] ?? 0;

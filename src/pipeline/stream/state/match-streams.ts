@@ -14,13 +14,15 @@ export type PartitionStreamsState = {
   /** The last message of ids that was settled, read before the streams. */
   idsTo: number;
   /**
-   * Null if there is no stream of ids. `eventsTo` is the last message of events whose ids are in message `idsTo`; null
-   * if that has expired.
+   * Null if there is no stream of ids. `eventsTo` is the last message of events whose ids are in
+   * message `idsTo`; null if that has expired.
    */
   ids: { last: number; eventsTo: number | null } | null;
 };
 
-/** Why the streams and the database do not belong together, and whether events or only ids differ. */
+/**
+ * Why the streams and the database do not belong together, and whether events or only ids differ.
+ */
 export type Mismatch = { reason: string; differing: "events" | "ids" };
 
 /** Null if they belong together. */

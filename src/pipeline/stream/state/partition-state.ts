@@ -41,13 +41,20 @@ export class LeaseLost extends Error {
   }
 }
 
-/** The durable progress of a partition. Every change fails with {@link LeaseLost} for all but its owner. */
+/**
+ * The durable progress of a partition. Every change fails with {@link LeaseLost}
+ * for all but its owner.
+ */
 export interface PartitionState {
-  /** Records that an insert of these messages is about to begin. The first one follows the settled ones. */
+  /**
+   * Records that an insert of these messages is about to begin. The first one
+   * follows the settled ones.
+   */
   begin(owner: Ownership, range: MessageRange, queryId: string): Promise<void>;
   /**
-   * Settles these messages and adds their counts, in one statement. Events that cannot be stored are kept before
-   * that, even if the lease is lost. Calling it again, after a lost response, changes nothing.
+   * Settles these messages and adds their counts, in one statement. Events that cannot be
+   * stored are kept before that, even if the lease is lost. Calling it again, after a lost
+   * response, changes nothing.
    */
   settle(owner: Ownership, messages: SettledMessages): Promise<void>;
 }

@@ -93,8 +93,8 @@ export class PartitionTable implements PartitionState {
   }
 
   /**
-   * Renews the leases that a writer has of these partitions, and returns their epochs. All others expire, also
-   * those that the writer does not know of, since the response to its claim was lost.
+   * Renews the leases that a writer has of these partitions, and returns their epochs. All others
+   * expire, also those that the writer does not know of, since the response to its claim was lost.
    */
   async renew(writerId: string, partitions: readonly number[]): Promise<Map<number, number>> {
     const rows = await this.prisma.$queryRaw<{ partition: number; epoch: number }[]>`
@@ -120,8 +120,8 @@ export class PartitionTable implements PartitionState {
   }
 
   /**
-   * One statement, which happens whole or not at all. In a transaction of several, one that times out or loses
-   * its connection could leave some of them behind.
+   * One statement, which happens whole or not at all. In a transaction of several, one that times
+   * out or loses its connection could leave some of them behind.
    */
   async settle(owner: Ownership, messages: SettledMessages): Promise<void> {
     const { partition, epoch, writerId } = owner;

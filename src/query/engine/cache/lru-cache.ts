@@ -5,7 +5,9 @@ type Entry<T> = { value: T; bytes: number; until: number };
 /** For values that stay valid: they are only evicted. */
 export const NO_EXPIRY = Number.POSITIVE_INFINITY;
 
-/** A cache with a limited number of entries and bytes. Evicts the least recently used value first. */
+/**
+ * A cache with a limited number of entries and bytes. Evicts the least recently used value first.
+ */
 export class LruCache<T> {
   readonly #bounds: CacheBounds;
   /** Least recently used first. */

@@ -14,8 +14,9 @@ type RequestContext = {
 type CachedRows = { version: string; rows: unknown };
 
 /**
- * Runs identical questions of several queries once, and caches their rows until an event of a day that they
- * read is stored or deleted. So a new event does not repeat the questions about a previous period.
+ * Runs identical questions of several queries once, and caches their rows until an event of
+ * a day that they read is stored or deleted. So a new event does not repeat the questions
+ * about a previous period.
  */
 export class QuestionRows {
   readonly #flights = new SingleFlight<unknown>();
@@ -48,8 +49,8 @@ export class QuestionRows {
   }
 
   /**
-   * Whether there are any events. `fetchDays` returns some UTC days that have them. Only a deletion could remove all
-   * of a day's events, so days are remembered until then.
+   * Whether there are any events. `fetchDays` returns some UTC days that have them. Only a deletion
+   * could remove all of a day's events, so days are remembered until then.
    */
   async anyEvents(
     { projectIds, sources, ...question }: MetricQuestion,

@@ -43,7 +43,8 @@ const LIST_COLUMNS = [
 ];
 
 /**
- * A page of a list, nearest to its position first. ClickHouse reads the other columns only for these rows.
+ * A page of a list, nearest to its position first. ClickHouse reads the other columns
+ * only for these rows.
  */
 export function compileEvents(question: EventsQuestion): Statement {
   const { order, beyond, direction, limit } = question;

@@ -22,8 +22,8 @@ export function compileFieldExistence(question: FieldExistenceQuestion): Stateme
 }
 
 /**
- * One row for each test that an event passes: its number, counting from 1. Reads until all have been passed.
- * Only the distinct values that pass a test are compared with each test.
+ * One row for each test that an event passes: its number, counting from 1. Reads until all have
+ * been passed. Only the distinct values that pass a test are compared with each test.
  */
 export function compileValueExistence(question: ValueExistenceQuestion): Statement {
   const bindings = new Bindings();
@@ -63,7 +63,10 @@ const merged = (tests: readonly ValueTest[]): ValueTest[] =>
     return values.length === 0 ? [] : [{ kind, values }];
   });
 
-/** Selects the parts of a field that tests of values read, and the field made of the selected columns. */
+/**
+ * Selects the parts of a field that tests of values read, and the field made of
+ * the selected columns.
+ */
 function asColumns(field: FieldSql): { columns: string[]; field: FieldSql } {
   const columns: string[] = [];
   const column = (sql: string, name: string): string => {

@@ -20,13 +20,15 @@ const SETTINGS = {
 };
 
 /**
- * An event is one integer: its ms, a bit that sorts anchors first (with direction `before`, last), and the
- * number of its name in the last 16 bits.
+ * An event is one integer: its ms, a bit that sorts anchors first (with direction `before`, last),
+ * and the number of its name in the last 16 bits.
  */
 const NAME_BITS = 16;
 const MS_BITS = NAME_BITS + 1;
 
-/** Links between steps. Names outside a step's top are merged here, so that few rows are returned. */
+/**
+ * Links between steps. Names outside a step's top are merged here, so that few rows are returned.
+ */
 export function compilePaths(question: PathsQuestion): Statement {
   const bindings = new Bindings();
   const names = namesSql(question, bindings);

@@ -13,8 +13,8 @@ const scopeSql = ({ projectId, event }: SpanScope, bindings: Bindings): string[]
 ];
 
 /**
- * The first and last quarter of an hour, in Unix seconds, with an event of the range, which must begin and end on
- * one. No row if there are no events. Read from a projection.
+ * The first and last quarter of an hour, in Unix seconds, with an event of the range, which must
+ * begin and end on one. No row if there are no events. Read from a projection.
  */
 export function compileSpan({ range, ...scope }: SpanScope & { range: TimeRange }): Statement {
   const bindings = new Bindings();
@@ -33,7 +33,9 @@ GROUP BY project_id`;
   return { sql, params: bindings.params, settings: {} };
 }
 
-/** When the first and last event within some ranges happened, in ms. No row if there are no events. */
+/**
+ * When the first and last event within some ranges happened, in ms. No row if there are no events.
+ */
 export function compileExactSpan({
   ranges,
   ...scope

@@ -15,7 +15,10 @@ const SORT_SQL: Record<UsersSort, string> = {
   first_seen: "toUnixTimestamp64Milli(min(ts))",
 };
 
-/** Lists users by hash only: with millions of users in a range, a group must be as small as possible. */
+/**
+ * Lists users by hash only: with millions of users in a range, a group must be
+ * as small as possible.
+ */
 export function compileUsers(question: UsersQuestion): Statement {
   const { projectIds, range, search, sort, beyond, limit } = question;
   const bindings = new Bindings();
@@ -57,8 +60,8 @@ ${whereSql(scope, ...eventsWithin(range, bindings), ...eventFiltersSql(question,
 }
 
 /**
- * Users with counts and times of their matching events. Sessions are defined as for the metric: all events
- * without a session id form them, and those with a matching event count.
+ * Users with counts and times of their matching events. Sessions are defined as for the metric: all
+ * events without a session id form them, and those with a matching event count.
  */
 export function compileUserSummaries(question: UserSummariesQuestion): Statement {
   const { projectIds, range, userHashes } = question;
@@ -85,7 +88,10 @@ GROUP BY user_hash`;
   return { sql, params: bindings.params, settings: WHOLE_MAPS };
 }
 
-/** The number of a user's sessions made of events without a session id that include a matching event. */
+/**
+ * The number of a user's sessions made of events without a session id that
+ * include a matching event.
+ */
 function userGapSessionsSql(wanted: string): string {
   const ms = "bitShiftRight(event, 1)";
   const events = `arraySort(groupArrayIf(toUnixTimestamp64Milli(ts) * 2 + ${wanted}, session_id = ''))`;

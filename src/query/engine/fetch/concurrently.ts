@@ -1,8 +1,8 @@
 type Task<T> = (signal: AbortSignal) => Promise<T>;
 
 /**
- * Runs tasks, at most `limit` at a time, and returns their results in order. If one fails or the caller
- * aborts, running tasks are aborted and the others never start.
+ * Runs tasks, at most `limit` at a time, and returns their results in order. If one fails or the
+ * caller aborts, running tasks are aborted and the others never start.
  */
 export const runConcurrently = <T>(
   tasks: readonly Task<T>[],
@@ -15,7 +15,10 @@ export const runConcurrently = <T>(
     caller,
   );
 
-/** Like {@link runConcurrently}, but tasks with the same key begin together, `limit` of them at most. */
+/**
+ * Like {@link runConcurrently}, but tasks with the same key begin together,
+ * `limit` of them at most.
+ */
 export async function runGrouped<T>(
   tasks: readonly { key: unknown; run: Task<T> }[],
   limit: number,

@@ -44,8 +44,8 @@ export async function fetchIfSmall<Row>(
 }
 
 /**
- * Returns a statement's rows. Throws 400 `query_too_broad` if a limit is exceeded, and `BackendUnavailable`
- * if ClickHouse is unavailable.
+ * Returns a statement's rows. Throws 400 `query_too_broad` if a limit is exceeded, and
+ * `BackendUnavailable` if ClickHouse is unavailable.
  */
 export async function fetchAll<Row>(
   statement: Statement,

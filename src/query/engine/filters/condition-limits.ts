@@ -1,6 +1,9 @@
 import { type Fault, faults, isDict } from "@/base/validation";
 
-/** For all filters of a query together: ClickHouse limits a statement's length, and one may repeat a condition. */
+/**
+ * For all filters of a query together: ClickHouse limits a statement's length, and one
+ * may repeat a condition.
+ */
 const MAX_CONDITIONS = 100;
 const MAX_CONDITION_VALUES = 2000;
 
@@ -9,7 +12,10 @@ const MAX_DEPTH = 4;
 
 type Path = (string | number)[];
 
-/** Finds the first filter or value beyond the limits, in a query before it is parsed. Schemas bound each list. */
+/**
+ * Finds the first filter or value beyond the limits, in a query before it is parsed.
+ * Schemas bound each list.
+ */
 export function tooManyConditions(
   query: Record<string, unknown>,
 ): { fault: Fault; path: Path } | null {
@@ -28,7 +34,10 @@ export function tooManyConditions(
   return null;
 }
 
-/** Yields the query's filters and those of its selections, which are objects or lists of objects in it. */
+/**
+ * Yields the query's filters and those of its selections, which are objects or
+ * lists of objects in it.
+ */
 function* filtersIn(
   part: Record<string, unknown>,
   path: Path,

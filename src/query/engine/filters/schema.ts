@@ -35,7 +35,10 @@ function readScalar(value: unknown, field: Field): Scalar | Fault {
   return typeof value === "boolean" || value === null ? value : faults.value(SCALAR);
 }
 
-/** A number beyond ±2^53 becomes the string of its digits, whether it was sent as a number or a string. */
+/**
+ * A number beyond ±2^53 becomes the string of its digits, whether it was sent as
+ * a number or a string.
+ */
 function readNumber(value: number): number | string | Fault {
   if (!Number.isFinite(value)) return faults.finiteNumber;
   return isLong(value) ? digitsOf(String(value)) : value;

@@ -7,8 +7,8 @@ import type { Scope } from "./kind";
 const rangeInstant = z.int().min(EARLIEST).max(LATEST);
 
 /**
- * The state that later pages reuse from the first: its range, which depends on the time, and the list's
- * total.
+ * The state that later pages reuse from the first: its range, which depends on the time,
+ * and the list's total.
  */
 export const LIST_STATE = { start: rangeInstant, end: rangeInstant, total: z.int().min(0) };
 

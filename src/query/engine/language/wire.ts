@@ -1,6 +1,7 @@
 /**
- * Queries as clients write them in JSON; `querySchema` parses them. Types only: the console, dashboards
- * and tests build queries with them. Fields are `event_name`, `platform` … or `properties.<name>`.
+ * Queries as clients write them in JSON; `querySchema` parses them. Types only: the console,
+ * dashboards and tests build queries with them. Fields are `event_name`, `platform` … or
+ * `properties.<name>`.
  */
 
 import type { Operator, Scalar } from "../model/filter";
@@ -81,7 +82,10 @@ export type WirePaths = WireCommon & {
   direction: PathsDirection;
   /** 1 to 5. Default: 3. */
   steps?: number;
-  /** How many event names are listed per step, 1 to 20; all others are merged into "other". Default: 8. */
+  /**
+   * How many event names are listed per step, 1 to 20; all others are merged into
+   * "other". Default: 8.
+   */
   top?: number;
   /** The maximum time between the anchor and an event: "30m", "12h", "4w". Default: "1d". */
   window?: string;

@@ -1,7 +1,7 @@
 /**
- * An aggregate in two halves: `partial` is selected from each source (raw rows, a projection), `merge`
- * is the function that combines the partials. `value` in a partial is the property's value: see
- * PropertyUse in metrics.ts.
+ * An aggregate in two halves: `partial` is selected from each source (raw rows, a projection),
+ * `merge` is the function that combines the partials. `value` in a partial is the property's value:
+ * see PropertyUse in metrics.ts.
  */
 export type Aggregate = { partial: string; merge: string };
 

@@ -4,13 +4,15 @@ type Column = {
   without: string;
   /** Every event has a value for this column. Other columns are empty if an event has no value. */
   required?: true;
-  /** Events can be broken down by this column; other columns have a value for nearly every event. */
+  /**
+   * Events can be broken down by this column; other columns have a value for nearly every event.
+   */
   breakdown?: true;
 };
 
 /**
- * The events table's columns that a query may name, under the same name, in the order in which the console
- * lists them. Plain data: the console reads labels from here.
+ * The events table's columns that a query may name, under the same name, in the order in which the
+ * console lists them. Plain data: the console reads labels from here.
  */
 export const COLUMNS = {
   event_name: { label: "Event", without: "No name", required: true, breakdown: true },

@@ -1,14 +1,20 @@
 import { canonicalEventName, storableText } from "@/base/text/canonical";
 import { COLUMN_NAMES, type ColumnName, columnModel, isColumn, PROPERTY_PREFIX } from "./columns";
 
-/** The field that a filter or a breakdown reads: a column, or a top-level property by its literal key. */
+/**
+ * The field that a filter or a breakdown reads: a column, or a top-level
+ * property by its literal key.
+ */
 export type Field = { kind: "column"; name: ColumnName } | { kind: "property"; key: string };
 
 export const EVENT_NAME = { kind: "column", name: "event_name" } as const satisfies Field;
 
 export const BREAKDOWN_NAMES = COLUMN_NAMES.filter((name) => columnModel(name).breakdown);
 
-/** `platform` or `properties.plan`; everything after the first dot is one key, including further dots. */
+/**
+ * `platform` or `properties.plan`; everything after the first dot is one key,
+ * including further dots.
+ */
 export function parseField(text: string): Field | null {
   if (text.startsWith(PROPERTY_PREFIX)) {
     return { kind: "property", key: storableText(text.slice(PROPERTY_PREFIX.length)) };

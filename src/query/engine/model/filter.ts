@@ -1,8 +1,8 @@
 import type { Field } from "./fields";
 
 /**
- * JSON values by type: `90`, `"90"`, `true` and `null` are four distinct values. An integer beyond ±2^53
- * is the string of its digits.
+ * JSON values by type: `90`, `"90"`, `true` and `null` are four distinct values. An integer beyond
+ * ±2^53 is the string of its digits.
  */
 export type Scalar = string | number | boolean | null;
 
@@ -11,10 +11,10 @@ export type Comparison = "gt" | "gte" | "lt" | "lte";
 /**
  * The test that a filter applies to an event's field.
  * - `set`: present and not null.
- * - `among`: equal to one of the values. A string equals the same string; a number equals numbers and
- *   numeric strings; a boolean equals the same boolean; null equals only an explicit null.
- * - `groups`: in one of a breakdown's groups by that field. A number equals only numbers, and null equals
- *   anything that is not a string, number or boolean: absent, null, an array or an object.
+ * - `among`: equal to one of the values. A string equals the same string; a number equals numbers
+ *   and numeric strings; a boolean equals the same boolean; null equals only an explicit null.
+ * - `groups`: in one of a breakdown's groups by that field. A number equals only numbers, and null
+ *   equals anything that is not a string, number or boolean: absent, null, an array or an object.
  * - `contains`: a string that contains this text (case-sensitive).
  * - `compare`: numbers by value; strings by their UTF-8 bytes.
  */
@@ -33,7 +33,8 @@ export function equalsFilter(field: Field, ...values: Scalar[]): Filter {
 }
 
 /**
- * The kind of value that an operator accepts: one value, a list, a text, a bound to compare with, or nothing.
+ * The kind of value that an operator accepts: one value, a list, a text, a bound to
+ * compare with, or nothing.
  */
 export type Form = Exclude<Test["kind"], "compare"> | Comparison | "one";
 

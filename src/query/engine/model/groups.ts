@@ -11,7 +11,9 @@ type GroupType = "string" | "number" | "boolean" | "none" | "other";
 
 const OTHER = "(other)";
 
-/** Distinguishes the "other" group from a value, no value from an empty string, and `1` from `"1"`. */
+/**
+ * Distinguishes the "other" group from a value, no value from an empty string, and `1` from `"1"`.
+ */
 function groupType({ value, other }: Group): GroupType {
   if (other) return "other";
   switch (typeof value) {

@@ -13,7 +13,9 @@ function measureLabel({ metric = "count", property }: MeasureOptions): string {
 export const selectionLabel = ({ label, events }: SelectionOptions): string =>
   label ?? events?.join(" or ") ?? "Any event";
 
-/** A series of a trend: "signup" for its count, "signup: Users", or "Users" if it covers any event. */
+/**
+ * A series of a trend: "signup" for its count, "signup: Users", or "Users" if it covers any event.
+ */
 export function seriesLabel(series: MeasureOptions & SelectionOptions): string {
   const { metric = "count", events, label } = series;
   if (label !== undefined) return label;

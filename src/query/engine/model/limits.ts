@@ -1,5 +1,6 @@
 /**
- * Limits and defaults of the query language. Plain data without imports: the console's builders use it too.
+ * Limits and defaults of the query language. Plain data without imports: the console's
+ * builders use it too.
  */
 
 /** The maximum number of event names per selection. */

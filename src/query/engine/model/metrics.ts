@@ -15,9 +15,15 @@ export type Metric = {
   aggregates: readonly AggregateName[];
   /** An expression over the merged aggregates. */
   value: string;
-  /** Its value for no events; null if it has none, such as an average. Only amounts have one, and shares of it. */
+  /**
+   * Its value for no events; null if it has none, such as an average. Only amounts have
+   * one, and shares of it.
+   */
   ofNothing: 0 | null;
-  /** Whether the values of separate events add up: those of separate users or values may be the same ones. */
+  /**
+   * Whether the values of separate events add up: those of separate users or values
+   * may be the same ones.
+   */
   additive?: true;
   property?: PropertyUse;
   /** The aggregate function for SQL that people read; only for metrics of a property. */
@@ -42,8 +48,8 @@ const percentile = (name: AggregateName, level: number, label: string, hint: str
   ofNumber(name, { label, hint, sql: `quantileExactInclusive(${level})` });
 
 /**
- * Every metric, in the order in which the console lists them. Plain data: the console reads labels, hints
- * and property kinds from here.
+ * Every metric, in the order in which the console lists them. Plain data: the console reads labels,
+ * hints and property kinds from here.
  */
 const METRICS = {
   count: {

@@ -9,7 +9,8 @@ export const PROJECTION_BUCKETS = { quarter: 900, hour: 3600 } as const;
 export type ProjectionBucket = keyof typeof PROJECTION_BUCKETS;
 
 /**
- * Aggregates that ClickHouse precomputes in every part, by whole pieces of time (migrations/0001_events.sql).
+ * Aggregates that ClickHouse precomputes in every part, by whole pieces of time
+ * (migrations/0001_events.sql).
  */
 type Projection = {
   piece: ProjectionBucket;

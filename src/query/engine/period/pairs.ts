@@ -2,8 +2,8 @@ import type { Bucket } from "../time/buckets";
 import { type Cut, cutOf, type Granularity } from "../time/granularity";
 
 /**
- * Two periods side by side: the index of a bucket of this period and of its counterpart in the earlier
- * period. Null if there is no counterpart.
+ * Two periods side by side: the index of a bucket of this period and of its counterpart in the
+ * earlier period. Null if there is no counterpart.
  */
 export type Pair = [current: number | null, earlier: number | null];
 
@@ -11,10 +11,10 @@ export type Pair = [current: number | null, earlier: number | null];
 export type Shift = { months: number } | { ms: number };
 
 /**
- * Pairs the buckets of an earlier period with those of this one, both in chronological order. An earlier
- * bucket is paired with the one that contains its middle, shifted by `shift` on the wall clock: 10:00 with
- * 10:00, 1 March with 1 March. Every bucket is in exactly one pair: an hour or day that only one period has,
- * or has twice, is in a separate pair.
+ * Pairs the buckets of an earlier period with those of this one, both in chronological order. An
+ * earlier bucket is paired with the one that contains its middle, shifted by `shift` on the wall
+ * clock: 10:00 with 10:00, 1 March with 1 March. Every bucket is in exactly one pair: an hour or
+ * day that only one period has, or has twice, is in a separate pair.
  */
 export function pairBuckets(
   current: readonly Bucket[],

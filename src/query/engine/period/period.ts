@@ -30,17 +30,17 @@ export type Period = {
 };
 
 /**
- * Calendar days, from the first instant of one to that of another: not always midnight, since some zones
- * move their clocks forward at midnight.
+ * Calendar days, from the first instant of one to that of another: not always midnight, since some
+ * zones move their clocks forward at midnight.
  */
 type Days = { from: Temporal.PlainDate; to: Temporal.PlainDate; shift: Temporal.DurationLike };
 
 /**
- * Resolves a range to instants in a zone. A range that is not over ends now, and the earlier ranges end at
- * the same time of day, so that equal spans are compared. "Now" is the end of the current minute, so that
- * queries within a minute are identical and can be cached. A range of two instants keeps its end; only the
- * earlier ranges are cut.
- * Throws `invalid_request` for an impossible period.
+ * Resolves a range to instants in a zone. A range that is not over ends now, and the earlier
+ * ranges end at the same time of day, so that equal spans are compared. "Now" is the end of
+ * the current minute, so that queries within a minute are identical and can be cached. A range
+ * of two instants keeps its end; only the earlier ranges are cut. Throws `invalid_request` for
+ * an impossible period.
  */
 export function periodOf(choice: RangeChoice, zone: string, nowMs: number): Period {
   const now = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone);
@@ -161,8 +161,8 @@ function instantsPeriod(
 }
 
 /**
- * Measured on the wall clock if that is whole days: a day of 25 hours is one day, so 10:00 stays paired with
- * 10:00.
+ * Measured on the wall clock if that is whole days: a day of 25 hours is one day, so 10:00
+ * stays paired with 10:00.
  */
 function wallLength({ start, end }: TimeRange, zone: string): number {
   const length = end + offsetAt(end, zone) - (start + offsetAt(start, zone));

@@ -18,7 +18,8 @@ export type Unit = (typeof UNITS)[number];
  * - `last`: a number of whole units, including the current one: 1 d is today.
  * - `day`: one day by name.
  * - `from`, `to`: the first and the last day, both inclusive, as YYYY-MM-DD.
- * - `start`, `end`: two instants, the end exclusive; without an offset they are in the query's time zone.
+ * - `start`, `end`: two instants, the end exclusive; without an offset they are in
+ *   the query's time zone.
  */
 export type RangeChoice =
   | { last: number; unit: Unit }

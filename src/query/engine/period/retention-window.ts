@@ -1,7 +1,10 @@
 import { retentionFloor } from "@/base/time/retention";
 import type { TimeRange } from "../time/buckets";
 
-/** Ingestion accepts events up to an hour ahead (MAX_AHEAD_MS); the rest is slack for clocks that differ. */
+/**
+ * Ingestion accepts events up to an hour ahead (MAX_AHEAD_MS); the rest is slack
+ * for clocks that differ.
+ */
 const FURTHEST_AHEAD = 24 * 3_600_000;
 /** The window ends on a full hour: a projection cannot answer part of an hour. */
 const HOUR = 3_600_000;

@@ -3,8 +3,9 @@ import type { TimeRange } from "../time/buckets";
 import type { EventScope } from "./scope";
 
 /**
- * A position in a list of events: everything it is sorted by, so that no event of a shared millisecond is
- * repeated or skipped. `time` is the time that the list is ordered by, `otherTime` the other one, in ms.
+ * A position in a list of events: everything it is sorted by, so that no event of a shared
+ * millisecond is repeated or skipped. `time` is the time that the list is ordered by, `otherTime`
+ * the other one, in ms.
  */
 export type Position = { time: number; otherTime: number; eventId: string; projectId: string };
 

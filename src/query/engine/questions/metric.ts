@@ -12,8 +12,9 @@ export type PiecesSource = { kind: "pieces"; projection: ProjectionName; range: 
 /**
  * Where events are read from.
  * - `rows`: the events themselves, of one or more ranges.
- * - `gaps`: the sessions of events without a session id, made from a user's events in order. With
- *   `readFrom`, events from then on decide when the sessions began, which the statement must find out.
+ * - `gaps`: the sessions of events without a session id, made from a user's events in
+ *   order. With `readFrom`, events from then on decide when the sessions began, which the
+ *   statement must find out.
  */
 export type Source =
   | PiecesSource
@@ -24,12 +25,12 @@ export type Source =
  * What each row of a result represents.
  * - `buckets`: one row per bucket, and one for all.
  * - `top`: one row per value of a field, for the values with the highest metric.
- * - `known`: like `top`, but only values that exist and contain the searched text; where there are very
- *   many, those that are read first. Each row says how many there are.
- * - `ranked`: `top` and `series` at once, for a field with a moderate number of values; a value's own row
- *   says which it is.
- * - `series`: one row per value and bucket, one per value, one per bucket, and one for all. The values
- *   are named by their hashes; all others count as one more value.
+ * - `known`: like `top`, but only values that exist and contain the searched text; where there are
+ *   very many, those that are read first. Each row says how many there are.
+ * - `ranked`: `top` and `series` at once, for a field with a moderate number of values; a value's
+ *   own row says which it is.
+ * - `series`: one row per value and bucket, one per value, one per bucket, and one for all. The
+ *   values are named by their hashes; all others count as one more value.
  */
 export type Grouping =
   | { by: "buckets"; grid: Grid }

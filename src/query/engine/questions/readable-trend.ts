@@ -5,7 +5,10 @@ import type { TimeRange } from "../time/buckets";
 import type { Granularity } from "../time/granularity";
 import type { EventScope } from "./scope";
 
-/** A trend to be written as SQL for a person to read and edit: it runs within the projects they may see. */
+/**
+ * A trend to be written as SQL for a person to read and edit: it runs within the
+ * projects they may see.
+ */
 export type ReadableTrend = Omit<EventScope, "projectIds"> & {
   range: TimeRange;
   granularity: Granularity;

@@ -4,13 +4,14 @@ import type { Grid } from "../time/grid";
 import type { EventScope } from "./scope";
 
 /**
- * Users are in the cohort of every bucket in which they have a start event; with `firstTime` only in that
- * of their first start event within data retention.
+ * Users are in the cohort of every bucket in which they have a start event; with `firstTime` only
+ * in that of their first start event within data retention.
  *
- * - Start events count only inside `range`; with `firstTime` a user with an earlier one is in no cohort.
+ * - Start events count only inside `range`; with `firstTime` a user with an earlier
+ *   one is in no cohort.
  * - A user came back in period k if they have a return event k buckets after the cohort's.
- * - In period 0, the cohort's own bucket, it must be at or after their first start event there; the start
- *   event itself counts if it is also a return event.
+ * - In period 0, the cohort's own bucket, it must be at or after their first start event there; the
+ *   start event itself counts if it is also a return event.
  * - Return events count up to `until`, so also after `range`.
  */
 export type RetentionQuestion = EventScope & {
@@ -18,7 +19,9 @@ export type RetentionQuestion = EventScope & {
   return: readonly Filter[];
   firstTime: boolean;
   range: TimeRange;
-  /** The time from which start events are read, in ms: the start of `range`, or of data retention. */
+  /**
+   * The time from which start events are read, in ms: the start of `range`, or of data retention.
+   */
   since: number;
   /** In ms; exclusive. */
   until: number;

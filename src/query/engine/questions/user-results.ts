@@ -1,4 +1,7 @@
-/** The ends of the times that a question about users reads, in ms. They may move with the current time. */
+/**
+ * The ends of the times that a question about users reads, in ms. They may move
+ * with the current time.
+ */
 export type ReadEnds = {
   /** The end of the range. */
   rangeEnd: number;

@@ -10,7 +10,10 @@ export type UsersQuestion = MatchingUsers & {
   /** Part of the user id. */
   search: string | null;
   sort: UsersSort;
-  /** The last user of the previous page: the value that the list is sorted by (times in ms), then the hash. */
+  /**
+   * The last user of the previous page: the value that the list is sorted by (times
+   * in ms), then the hash.
+   */
   beyond: { value: number; userHash: string } | null;
   limit: number;
 };

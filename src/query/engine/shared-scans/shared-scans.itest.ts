@@ -65,8 +65,8 @@ const trend = (series: WireTrend["series"], rest: Partial<WireTrend> = {}): Wire
 });
 
 /**
- * Asks all at once, and checks that each result is that of the query alone. If other processes write too, not even
- * the rows of equal questions are shared otherwise.
+ * Asks all at once, and checks that each result is that of the query alone. If other processes
+ * write too, not even the rows of equal questions are shared otherwise.
  */
 async function ask(queries: readonly WireTrend[], isAlone = true): Promise<void> {
   const clock = new ManualClock(NOW);

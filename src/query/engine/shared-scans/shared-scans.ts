@@ -28,8 +28,8 @@ export function scanOf({ aggregates: _, value: __, ...scan }: PartlyCachedQuesti
 }
 
 /**
- * Answers questions that read the same events in the same buckets, such as those of two numbers on a dashboard, with
- * one statement if they are asked in the same turn of the event loop.
+ * Answers questions that read the same events in the same buckets, such as those of two numbers on
+ * a dashboard, with one statement if they are asked in the same turn of the event loop.
  */
 export class SharedScans {
   /** Those whose statement has not been sent. */

@@ -51,7 +51,10 @@ const plansQuery = (limit: number): WireTrend => ({
   breakdown: { field: "properties.plan", limit },
 });
 
-/** Asks a minute later, and checks that the result is that of all events. Returns it as totals by plan. */
+/**
+ * Asks a minute later, and checks that the result is that of all events. Returns
+ * it as totals by plan.
+ */
 async function ask(projectId: string, limit = 1): Promise<unknown[]> {
   clock.advance(MINUTE_MS);
   const query = readWire(plansQuery(limit));

@@ -31,7 +31,10 @@ type FetchContext = { fetchRows: FetchRows; now: number; signal?: AbortSignal | 
 
 type Row = { bucket: string | null; value: number };
 
-/** The time that a question about users reads. Null if it is none, or has too many buckets for the bits of a number. */
+/**
+ * The time that a question about users reads. Null if it is none, or has too many buckets for
+ * the bits of a number.
+ */
 export function usersQuestion(
   question: MetricQuestion,
 ): { question: UsersQuestion; range: TimeRange } | null {
@@ -59,8 +62,9 @@ const startOf = (grid: Grid, number: number): number | undefined => {
 };
 
 /**
- * Answers questions about how many users there are from a table of each user's buckets: counts its users once,
- * and then only adds those who had no events there before. More events never remove a user from a bucket.
+ * Answers questions about how many users there are from a table of each user's buckets: counts
+ * its users once, and then only adds those who had no events there before. More events never
+ * remove a user from a bucket.
  */
 export class KnownUsers {
   /** `cache` has the counts of tables. */

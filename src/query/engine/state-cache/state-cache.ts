@@ -46,11 +46,12 @@ const maxChanged = ({ rows }: { rows: number }): number => {
 
 /**
  * Answers repeated questions from states in ClickHouse's memory.
- * - Metrics: the partial aggregates of past days, so that only today's events are read. A change to one of
- *   these days invalidates them.
- * - Numbers of users: the buckets of each user, so that only new events are read. A deletion invalidates them.
- * - Funnels and retention: the result of each user, so that only the events of users with new ones are read.
- *   A deletion invalidates them.
+ * - Metrics: the partial aggregates of past days, so that only today's events are read. A change to
+ *   one of these days invalidates them.
+ * - Numbers of users: the buckets of each user, so that only new events are read. A
+ *   deletion invalidates them.
+ * - Funnels and retention: the result of each user, so that only the events of users with new ones
+ *   are read. A deletion invalidates them.
  */
 export class StateCache {
   readonly #options: StateCacheOptions;
@@ -79,7 +80,10 @@ export class StateCache {
     );
   }
 
-  /** Whether a question that counts events by UTC day finds any. `fetch` returns days that have them. */
+  /**
+   * Whether a question that counts events by UTC day finds any. `fetch` returns
+   * days that have them.
+   */
   anyEvents(
     question: MetricQuestion,
     context: { now: number },
@@ -96,7 +100,8 @@ export class StateCache {
   ): Promise<T> {
     const { tags } = context;
     const { sources: _, ...rest } = question;
-    // Insertions do not change this version: the table stays right, and events in new parts are read every time.
+    // Insertions do not change this version: the table stays right, and events in new parts
+    // are read every time.
     const deletions = this.#options.versions.of(question.projectIds, []);
     if (!deletions.isKnown || range.end - range.start < MIN_LENGTH_MS) return fetch();
     return this.#tables.fetch(

@@ -3,13 +3,18 @@ import { CODE } from "@/clickhouse/codes";
 import { ClickHouseError, exceededLimit, hasTooManyGroups, isTimeout } from "@/clickhouse/errors";
 
 /**
- * - `lost`: the engine was restarted, lacks memory, or the table was replaced since. Others can be stored.
+ * - `lost`: the engine was restarted, lacks memory, or the table was replaced since.
+ *   Others can be stored.
  * - `unusable`: a statement cannot be answered from the states, or exceeds its limits.
- * - `unanswered`: the engine did not respond, perhaps because of such a statement. Another one may not help.
+ * - `unanswered`: the engine did not respond, perhaps because of such a statement.
+ *   Another one may not help.
  */
 export type StateFault = "lost" | "unusable" | "unanswered";
 
-/** What an error of a statement means for the stored states that it reads. Null if it has other causes. */
+/**
+ * What an error of a statement means for the stored states that it reads. Null if
+ * it has other causes.
+ */
 export function stateFault(error: unknown): StateFault | null {
   if (isTimeout(error)) return "unanswered";
   const cause = causeOf(error);

@@ -16,7 +16,9 @@ export type StateTablesOptions = {
   log: Log;
   /** States are stored when they are asked for this time with the same version. */
   cacheFromAsk?: number;
-  /** Roughly how much memory all states may take. Those of one question may take a quarter of it. */
+  /**
+   * Roughly how much memory all states may take. Those of one question may take a quarter of it.
+   */
   maxStateBytes?: number;
 };
 
@@ -43,11 +45,12 @@ type Entry = {
 };
 
 /**
- * Tables in ClickHouse's memory with states of questions. Tables are filled in the background, when a question
- * is asked repeatedly, and dropped when their version changes or others need their memory.
+ * Tables in ClickHouse's memory with states of questions. Tables are filled in the
+ * background, when a question is asked repeatedly, and dropped when their version changes or
+ * others need their memory.
  *
- * The database is in memory only, and tables have unique names: after a restart of the engine, a table is
- * missing rather than stale.
+ * The database is in memory only, and tables have unique names: after a restart of the engine, a
+ * table is missing rather than stale.
  */
 export class StateTables {
   readonly #options: StateTablesOptions;

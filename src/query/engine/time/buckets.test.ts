@@ -163,7 +163,8 @@ describe("compared with Intl, which shares no code with the buckets", () => {
   test.each(ZONES)("in %s, every instant is in the bucket of its wall-clock time", (zone) => {
     const read = wallClockReader(zone);
     for (const granularity of GRANULARITIES) {
-      // Minutes are finer than the samples, and divide time like all other granularities up to the hour.
+      // Minutes are finer than the samples, and divide time like all other
+      // granularities up to the hour.
       if (granularity === "all" || granularity === "minute") continue;
       for (const window of windowsFor(granularity)) {
         const buckets = bucketsOf(window, granularity, zone);

@@ -19,9 +19,9 @@ export type Bucket = {
 const LOOK_BACK = 2 * 24 * 3_600_000;
 
 /**
- * The calendar's buckets that overlap the range, oldest first. The first may start before the range; `all`
- * is one bucket from the range's own start.
- * Throws 400 `too_many_buckets` without generating more than {@link MAX_BUCKETS}.
+ * The calendar's buckets that overlap the range, oldest first. The first may start before the
+ * range; `all` is one bucket from the range's own start. Throws 400 `too_many_buckets` without
+ * generating more than {@link MAX_BUCKETS}.
  */
 export function bucketsOf(range: TimeRange, granularity: Granularity, zone: string): Bucket[] {
   const cut = cutOf(granularity);
@@ -60,9 +60,9 @@ function* boundaries(range: TimeRange, cut: Cut, zone: string): Generator<Bucket
 }
 
 /**
- * Bucket starts across clock changes. A `grid` bucket starts at the first instant at which the wall clock
- * shows its time or a later one: if the clock skips that time, at the jump; if it shows it twice, the first
- * time.
+ * Bucket starts across clock changes. A `grid` bucket starts at the first instant at which the wall
+ * clock shows its time or a later one: if the clock skips that time, at the jump; if it shows it
+ * twice, the first time.
  */
 function* wallClockBoundaries(
   segments: Iterable<OffsetSegment>,

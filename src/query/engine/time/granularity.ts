@@ -7,10 +7,10 @@ const FIRST_MONDAY = 4 * DAY;
 
 /**
  * How a granularity divides time into buckets.
- * - `clock`: at every multiple of `step` ms on the wall clock, and at every clock change: the hour that
- *   repeats in autumn is two buckets.
- * - `grid`: when the wall clock first reaches a multiple of `step` ms after `origin`: the day on which the
- *   clock goes back is one bucket of 25 hours.
+ * - `clock`: at every multiple of `step` ms on the wall clock, and at every clock change: the hour
+ *   that repeats in autumn is two buckets.
+ * - `grid`: when the wall clock first reaches a multiple of `step` ms after `origin`: the day on
+ *   which the clock goes back is one bucket of 25 hours.
  * - `months`: on the first day of every `months`-th month of the year.
  * - `all`: one bucket.
  */

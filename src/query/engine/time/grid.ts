@@ -1,8 +1,8 @@
 import type { Bucket, TimeRange } from "./buckets";
 
 /**
- * How ClickHouse finds an event's bucket, identified by its start in Unix seconds. ClickHouse never sees
- * the zone, because its time zone tables differ from Intl's.
+ * How ClickHouse finds an event's bucket, identified by its start in Unix seconds. ClickHouse never
+ * sees the zone, because its time zone tables differ from Intl's.
  */
 export type Grid =
   | { kind: "single"; start: number }

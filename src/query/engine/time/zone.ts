@@ -30,8 +30,8 @@ export function offsetAt(ms: number, zone: string): number {
 }
 
 /**
- * The instant at which the zone's wall clock shows `wallMs` (wall-clock time as if it were UTC). If it is
- * shown twice, the first; if it is skipped, moved forward by the length of the jump.
+ * The instant at which the zone's wall clock shows `wallMs` (wall-clock time as if it were UTC). If
+ * it is shown twice, the first; if it is skipped, moved forward by the length of the jump.
  */
 export function instantOfWallClock(wallMs: number, zone: string): number {
   return zonedDateTime(wallMs, "UTC").toPlainDateTime().toZonedDateTime(zone).epochMilliseconds;

@@ -4,7 +4,10 @@ import type { TrendPeriod } from "../trend/result";
 
 type BreakdownShare = {
   figure: number;
-  /** Share of the total, 0 to 1. Shares of users can exceed 1 in total: a user may have two countries. */
+  /**
+   * Share of the total, 0 to 1. Shares of users can exceed 1 in total: a user
+   * may have two countries.
+   */
   share: number;
   /** Null without a comparison. */
   before: number | null;

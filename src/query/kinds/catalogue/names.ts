@@ -13,7 +13,9 @@ import { runMetric } from "../metrics/run";
 
 /** The maximum number of event names in the catalogue: those with the most events. */
 export const MAX_NAMES = 1_000;
-/** The maximum number of names with daily counts: those with the most events in the last 30 days. */
+/**
+ * The maximum number of names with daily counts: those with the most events in the last 30 days.
+ */
 const MAX_SPARKLINES = 100;
 const QUARTER = PROJECTION_BUCKETS.quarter * 1000;
 
@@ -29,7 +31,9 @@ export type CatalogueContext = Omit<RunContext, "now"> & { clock: Clock };
 
 type NameCount = {
   name: string;
-  /** When the first and last events with that name happened, in ms, rounded to a quarter of an hour. */
+  /**
+   * When the first and last events with that name happened, in ms, rounded to a quarter of an hour.
+   */
   firstSeen: number;
   lastSeen: number;
   count: number;
@@ -43,7 +47,9 @@ type NameCounts = {
   total: number;
   /** The number of names. */
   distinct: number;
-  /** When the first and last of all events happened, like those of a name; null if there are none. */
+  /**
+   * When the first and last of all events happened, like those of a name; null if there are none.
+   */
   firstSeen: number | null;
   lastSeen: number | null;
   /** Whether names are missing. */

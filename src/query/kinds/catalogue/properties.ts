@@ -92,7 +92,10 @@ export async function fetchPropertyNames(
   return sampled ? readProperties(sampled, context) : NOTHING;
 }
 
-/** Like {@link fetchPropertyNames}, with up to `maxEvents` event names per property, and the other fields. */
+/**
+ * Like {@link fetchPropertyNames}, with up to `maxEvents` event names per property,
+ * and the other fields.
+ */
 export async function fetchFieldsAndProperties(
   scope: PropertiesScope,
   context: SampleContext,

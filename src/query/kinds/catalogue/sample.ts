@@ -4,11 +4,12 @@ import type { Sample } from "@/query/engine/questions/catalogue";
 export type BusyHour = { start: number; events: number };
 
 /**
- * Chooses a sample of about `wanted` events; null if all can be read. It consists of whole hours, every
- * n-th of those with events: the table is sorted by hour, so little is read. If a few hours hold nearly all
- * events, every n-th of their events is read.
+ * Chooses a sample of about `wanted` events; null if all can be read. It consists of whole hours,
+ * every n-th of those with events: the table is sorted by hour, so little is read. If a few hours
+ * hold nearly all events, every n-th of their events is read.
  *
- * The step has no divisor in common with the 168 hours of a week, so that every hour of every weekday occurs.
+ * The step has no divisor in common with the 168 hours of a week, so that every hour of
+ * every weekday occurs.
  */
 export function chooseSample(hours: readonly BusyHour[], wanted: number): Sample | null {
   const total = sum(hours);

@@ -24,7 +24,10 @@ type SpanScope = {
   event: string | null;
 };
 
-/** The exact span of a project's events; null if there are none. Reads two quarters of an hour and a projection. */
+/**
+ * The exact span of a project's events; null if there are none. Reads two quarters of an
+ * hour and a projection.
+ */
 export async function fetchSpan(scope: SpanScope, context: RunContext): Promise<EventSpan | null> {
   const range = {
     start: Math.ceil(retentionFloor(context.now) / QUARTER) * QUARTER,
@@ -39,7 +42,10 @@ export async function fetchSpan(scope: SpanScope, context: RunContext): Promise<
 /** In Unix seconds, or in ms. */
 type SpanRow = { first: number; last: number };
 
-/** The exact span, given the one that is rounded down to quarters of an hour, such as that of the name counts. */
+/**
+ * The exact span, given the one that is rounded down to quarters of an hour, such as
+ * that of the name counts.
+ */
 export async function fetchExactSpan(
   scope: SpanScope,
   { first, last }: EventSpan,

@@ -14,7 +14,8 @@ import { msSchema, POSITION } from "./schema";
 
 const MAX_PAGE = 200;
 /**
- * How far ahead of now a list reaches: servers' clocks differ, and events may be dated after their receipt.
+ * How far ahead of now a list reaches: servers' clocks differ, and events may be dated
+ * after their receipt.
  */
 const AHEAD_MS: Record<EventOrder, number> = { received: 60_000, happened: MAX_AHEAD_MS + 60_000 };
 

@@ -11,9 +11,9 @@ export type TimeCorrection =
   | { kind: "missing" };
 
 /**
- * Derived from the time as sent, the stored time and the time of receipt. Clock correction never moves an
- * event past its receipt, so the time of receipt replaces a sent time only if that was more than an hour
- * later.
+ * Derived from the time as sent, the stored time and the time of receipt. Clock correction never
+ * moves an event past its receipt, so the time of receipt replaces a sent time only if that was
+ * more than an hour later.
  */
 export function timeCorrection(event: {
   sentTimestamp: string;

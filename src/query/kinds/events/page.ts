@@ -59,8 +59,9 @@ export async function fetchPage(
 }
 
 /**
- * The rows of a page, nearest to its position first. Reads growing windows, so that a page from the middle of
- * a long list reads hours rather than the whole range; only rare events need wide windows.
+ * The rows of a page, nearest to its position first. Reads growing windows, so that a
+ * page from the middle of a long list reads hours rather than the whole range; only rare
+ * events need wide windows.
  */
 export async function fetchPageRows(
   context: FetchContext,

@@ -6,9 +6,9 @@ const HOUR = 3_600_000;
 const GROWTH = 6;
 
 /**
- * Divides a range into windows that grow with their distance from `position` (ms; null for the range's end),
- * nearest first, in one direction. Together they cover exactly the part of the range in that direction,
- * including the position's own millisecond.
+ * Divides a range into windows that grow with their distance from `position` (ms; null for the
+ * range's end), nearest first, in one direction. Together they cover exactly the part of the range
+ * in that direction, including the position's own millisecond.
  */
 export function* windowsOf(
   range: TimeRange,

@@ -8,7 +8,10 @@ import type { FunnelQuery } from "./schema";
 /** The number of users and the median times (ms) of each step. */
 export type FunnelRow = {
   counts: (number | string)[];
-  /** Times from the previous step and from the first one; null if there are none, as for the first step. */
+  /**
+   * Times from the previous step and from the first one; null if there are none,
+   * as for the first step.
+   */
   medians: (number | null)[];
   total_medians: (number | null)[];
 };

@@ -10,13 +10,18 @@ export type FunnelStep = {
   rate: number;
   /** The share of the previous step's users; 1 for the first step, if any user began. */
   step_rate: number;
-  /** Median time from the previous step in ms; null for the first step, or if no user completed the step. */
+  /**
+   * Median time from the previous step in ms; null for the first step, or if no
+   * user completed the step.
+   */
   median_ms: number | null;
   /** Median time from the first step in ms; null in the same cases. */
   median_total_ms: number | null;
 };
 
-/** Users whose attempt began with this value; null for users without a value. `other`: all others. */
+/**
+ * Users whose attempt began with this value; null for users without a value. `other`: all others.
+ */
 export type FunnelGroup = { value: Scalar; other?: true; steps: FunnelStep[] };
 
 export type FunnelResult = ResultHead & {

@@ -23,8 +23,9 @@ function columnsRead(query: MetricQuery): ReadColumn[] {
 }
 
 /**
- * Reads the range's whole pieces from a projection and its edges from rows, if a projection has everything
- * the question reads and no bucket ends within a piece; otherwise, reads everything from rows.
+ * Reads the range's whole pieces from a projection and its edges from rows, if a projection
+ * has everything the question reads and no bucket ends within a piece; otherwise, reads
+ * everything from rows.
  */
 export function chooseSources(
   columns: readonly ReadColumn[],

@@ -10,7 +10,9 @@ import { bySeries, type Plan, type TopValue, withoutGaps } from "./plan";
 export type MetricRow = {
   /** The start in Unix seconds. */
   bucket: string | null;
-  /** 1 for the breakdown's first value, 2 for the second and so on; 0 for values without a series. */
+  /**
+   * 1 for the breakdown's first value, 2 for the second and so on; 0 for values without a series.
+   */
   label?: number | null;
   /** "inf", "-inf" or "nan" if it is not finite. */
   value: number | string;
@@ -61,7 +63,10 @@ function topOf(rows: readonly RankedRow[]): TopValue[] {
     .map(({ text, hash }) => ({ key: text, hash: BigInt(hash) }));
 }
 
-/** The series of all events and, once the breakdown's values are known, of each value and of the others. */
+/**
+ * The series of all events and, once the breakdown's values are known, of each
+ * value and of the others.
+ */
 export async function fetchSeries(
   plan: Plan | null,
   top: readonly TopValue[],

@@ -76,7 +76,10 @@ function question(query: MetricQuery, sources: Source[], grouping: Grouping): Me
   };
 }
 
-/** Counts them by UTC day. All of a user's events without a session id form sessions, whatever the filters. */
+/**
+ * Counts them by UTC day. All of a user's events without a session id form sessions,
+ * whatever the filters.
+ */
 function probe(projectIds: readonly string[], range: TimeRange): MetricQuestion {
   const grid: Grid = { kind: "even", start: 0, step: DAY_MS / 1000 };
   return {

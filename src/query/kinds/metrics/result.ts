@@ -19,7 +19,10 @@ export type MetricResult = {
   start_time: string;
   end_time: string;
   project_ids: string[];
-  /** The total for the whole range. Queried, not summed: unique counts of buckets cannot be added up. */
+  /**
+   * The total for the whole range. Queried, not summed: unique counts of
+   * buckets cannot be added up.
+   */
   total: number;
   /** Every bucket of the range, including empty ones. */
   data: Point[];

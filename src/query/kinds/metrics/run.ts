@@ -22,8 +22,8 @@ export type MetricOptions = {
 };
 
 /**
- * Runs a metrics request. Throws 400 `too_many_buckets`, 400 `query_too_broad` if the time or memory limit is
- * exceeded, and `BackendUnavailable` if ClickHouse cannot be reached.
+ * Runs a metrics request. Throws 400 `too_many_buckets`, 400 `query_too_broad` if the time or
+ * memory limit is exceeded, and `BackendUnavailable` if ClickHouse cannot be reached.
  */
 export function runMetric(
   deps: MetricDeps,

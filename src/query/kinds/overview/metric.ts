@@ -29,8 +29,8 @@ type MetricComparison = MetricPeriod & {
   /** Whether the last bucket is still in progress. */
   unfinished: boolean;
   /**
-   * `pairs` matches the points of both periods. Null if the previous period starts before retention, so that
-   * the comparison would be incomplete.
+   * `pairs` matches the points of both periods. Null if the previous period starts before
+   * retention, so that the comparison would be incomplete.
    */
   previous: (MetricPeriod & { pairs: Pair[] }) | null;
 };

@@ -12,7 +12,10 @@ type TopItem = {
   /** Null for events without the field. */
   value: Scalar;
   count: number;
-  /** Share of the total, 0 to 1. Shares of users can exceed 1 in total: a user may have two countries. */
+  /**
+   * Share of the total, 0 to 1. Shares of users can exceed 1 in total: a user
+   * may have two countries.
+   */
   share: number;
 };
 

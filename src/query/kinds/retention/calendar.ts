@@ -12,7 +12,10 @@ const LONGEST = { day: 2, week: 8, month: 32 };
 export type Calendar = {
   /** How many buckets, from the first one, are cohorts: those that overlap the range. */
   cohorts: number;
-  /** The buckets of the cohorts, the buckets in which they are followed, and one more to mark the end. */
+  /**
+   * The buckets of the cohorts, the buckets in which they are followed, and one
+   * more to mark the end.
+   */
   buckets: Bucket[];
 };
 

@@ -3,7 +3,10 @@ import type { Bucket } from "@/query/engine/time/buckets";
 import type { Calendar } from "./calendar";
 import type { RetentionResult, Returned } from "./result";
 
-/** Users of a cohort (from 0) who came back in a period; the cohort's size if the period is {@link SIZE}. */
+/**
+ * Users of a cohort (from 0) who came back in a period; the cohort's size if the
+ * period is {@link SIZE}.
+ */
 export type RetentionRow = { cohort: number; period: number; users: number | string };
 
 type ComputedCohort = Omit<RetentionResult["cohorts"][number], "time"> & { bucket: Bucket };

@@ -1,7 +1,9 @@
 import type { RetentionGranularity } from "@/query/engine/model/query-options";
 import type { ResultHead } from "@/query/engine/result/result-head";
 
-/** Users of a cohort who came back in a period, and their share: 0 to 1, and 0 for an empty cohort. */
+/**
+ * Users of a cohort who came back in a period, and their share: 0 to 1, and 0 for an empty cohort.
+ */
 export type Returned = { count: number; rate: number };
 
 type RetentionCohort = {
@@ -26,8 +28,8 @@ export type RetentionResult = ResultHead & {
   /** One cohort per bucket of the range, oldest first, including empty ones. */
   cohorts: RetentionCohort[];
   /**
-   * Averages by period, over all cohorts for which the period is over: of `size` users, `count` came back.
-   * Null if there is no such cohort.
+   * Averages by period, over all cohorts for which the period is over: of `size` users, `count`
+   * came back. Null if there is no such cohort.
    */
   averages: ((Returned & { size: number }) | null)[];
 };

@@ -58,8 +58,8 @@ export function formatPeriod(
 type Group = { value: Scalar; other?: true; series: MetricValues[] };
 
 /**
- * All series are broken down by the same values, in the same order. Both periods have "other" if either one
- * does, so that their groups match.
+ * All series are broken down by the same values, in the same order. Both periods have "other" if
+ * either one does, so that their groups match.
  */
 function groupsOf(computed: readonly ComputedMetric[], withOther: boolean): Group[] {
   const named = computed[0]?.series.filter((one) => !one.other) ?? [];

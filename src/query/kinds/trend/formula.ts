@@ -19,8 +19,8 @@ const BINARY: Record<string, Operation> = {
 const ALLOWED = "use numbers, series letters, + - * / and brackets";
 
 /**
- * Parses `A / B * 100`. The text is never evaluated as code: only numbers, the given names and the four
- * operations are accepted.
+ * Parses `A / B * 100`. The text is never evaluated as code: only numbers, the given names and the
+ * four operations are accepted.
  */
 export function readFormula(text: string, names: readonly string[]): Formula | Fault {
   const expression = parsed(text);

@@ -49,7 +49,10 @@ export function planTrend(
 /** The values that a trend is broken down by, and the plan that returned them. */
 type Ranking = RankedValues & { plan: Plan | null };
 
-/** The values that all series are broken down by: the top values of the first series with any events. */
+/**
+ * The values that all series are broken down by: the top values of the first
+ * series with any events.
+ */
 export async function rankGroups({ series }: TrendPlan, context: FetchContext): Promise<Ranking> {
   for (const { plan } of series) {
     const ranked = await fetchRanked(plan, context);
@@ -58,7 +61,9 @@ export async function rankGroups({ series }: TrendPlan, context: FetchContext): 
   return { plan: null, top: [] };
 }
 
-/** The values of every series of every plan; rows returned with the ranking are not fetched again. */
+/**
+ * The values of every series of every plan; rows returned with the ranking are not fetched again.
+ */
 export async function fetchPeriods(
   plans: readonly TrendPlan[],
   { plan: ranked, top, rows }: Ranking,

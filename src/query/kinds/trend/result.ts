@@ -8,7 +8,9 @@ export type FormulaValue = number | null;
 /** The total of the whole range, queried rather than summed, and the value of each bucket. */
 export type TrendValues = { total: FormulaValue; values: FormulaValue[] };
 
-/** Events that share a value; null for events without one. For `other`, the value is meaningless. */
+/**
+ * Events that share a value; null for events without one. For `other`, the value is meaningless.
+ */
 export type TrendGroup = TrendValues & { value: Scalar; other?: true };
 
 export type TrendSeries = TrendValues & {
@@ -42,8 +44,9 @@ export type TrendResult = TrendPeriod & {
   /** The earlier period, in its own buckets. */
   comparison?: TrendPeriod & {
     /**
-     * Rows of both periods side by side, in chronological order: the index of a bucket in `times`, and that
-     * of its counterpart in the comparison's `times`. Null if a period does not have that hour or day.
+     * Rows of both periods side by side, in chronological order: the index of a bucket in
+     * `times`, and that of its counterpart in the comparison's `times`. Null if a period does not
+     * have that hour or day.
      */
     pairs: Pair[];
   };

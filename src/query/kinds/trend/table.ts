@@ -4,8 +4,8 @@ import type { Pair } from "@/query/engine/period/pairs";
 import type { FormulaValue, TrendResult, TrendSeries } from "./result";
 
 /**
- * One row per point: time, series, group, value, and the counterpart of the earlier period. A point without a
- * counterpart has a separate row, with null for the other period.
+ * One row per point: time, series, group, value, and the counterpart of the earlier period. A point
+ * without a counterpart has a separate row, with null for the other period.
  */
 export function trendTable(result: TrendResult): Table {
   const { series, comparison } = result;

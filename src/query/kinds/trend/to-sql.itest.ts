@@ -157,7 +157,8 @@ describe("buckets", () => {
   const project = newId();
 
   beforeAll(async () => {
-    // Events on every fifth minute and just before it, in numbers that differ from bucket to bucket.
+    // Events on every fifth minute and just before it, in numbers that differ
+    // from bucket to bucket.
     const rows = EDGES.flatMap(({ from, to }) => {
       const first = Date.parse(from) - DAY_MS;
       const steps = (Date.parse(to) + 2 * DAY_MS - first) / 300_000;

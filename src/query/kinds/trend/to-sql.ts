@@ -3,7 +3,9 @@ import { selectionFilters } from "@/query/engine/language/common";
 import { periodOf } from "@/query/engine/period/period";
 import type { TrendQuery } from "./schema";
 
-/** The trend as SQL over `events` for people to edit; null if a short statement cannot express it. */
+/**
+ * The trend as SQL over `events` for people to edit; null if a short statement cannot express it.
+ */
 export function trendToSql(query: TrendQuery, now: number): string | null {
   const { timezone, filters, bots } = query;
   const { range, granularity } = periodOf(query.range, timezone, now);

@@ -6,7 +6,9 @@ export type UserSummary = {
   user_id: string;
   events: number;
   sessions: number;
-  /** When the first and last matching events in the range happened: RFC 3339 in the query's zone. */
+  /**
+   * When the first and last matching events in the range happened: RFC 3339 in the query's zone.
+   */
   first_seen: string;
   last_seen: string;
   /** The country of the last event that has one; null if no event has one. */

@@ -16,8 +16,8 @@ export type ValuesResult = ResultHead & {
   /** Whether values are missing. */
   has_more: boolean;
   /**
-   * Whether every event was read and every value counted. If a field has very many values, only those read
-   * first are counted; property names come from a sample of the events.
+   * Whether every event was read and every value counted. If a field has very many values, only
+   * those read first are counted; property names come from a sample of the events.
    */
   exact: boolean;
   /** The number of distinct values; if not `exact`, there may be more. */

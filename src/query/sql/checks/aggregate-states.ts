@@ -13,9 +13,10 @@ export const convertsText = (name: string): boolean =>
 const COLUMNS = new Set(SQL_COLUMNS.map((column) => column.name));
 
 /**
- * ClickHouse reads the bytes of a state without validating them, so text must never be converted to a state.
- * In a statement that creates states of aggregates, functions that convert text to the type of the other side
- * may therefore only use stored columns and literals, which are never states. Throws {@link SqlRejection}.
+ * ClickHouse reads the bytes of a state without validating them, so text must never be converted to
+ * a state. In a statement that creates states of aggregates, functions that convert text to the
+ * type of the other side may therefore only use stored columns and literals, which are never
+ * states. Throws {@link SqlRejection}.
  */
 export function assertNoStateFromText(root: Node, tables: ReadonlySet<string>): void {
   const nodes = [...walk(root)];

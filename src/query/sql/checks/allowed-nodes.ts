@@ -61,7 +61,9 @@ const REJECTED_KINDS: Record<string, SqlFault> = {
   },
 };
 
-/** Throws {@link SqlRejection} unless all nodes are allowed. `tables` are the names defined by WITH. */
+/**
+ * Throws {@link SqlRejection} unless all nodes are allowed. `tables` are the names defined by WITH.
+ */
 export function assertAllowed(root: Node, tables: ReadonlySet<string>): void {
   assertSelect(root);
   let read = 0;

@@ -3,16 +3,19 @@ import { SqlRejection } from "../faults/fault";
 import type { Node } from "../syntax/ast";
 
 /**
- * Functions that compare each item of one array with each of another. With two long arrays, no limit stops
- * them.
+ * Functions that compare each item of one array with each of another. With two long arrays,
+ * no limit stops them.
  */
 const ALL_WITH_ALL = /^has(all|any|substr)$/i;
-/** Functions that search an array for one value. In a lambda, they run once per item of another array. */
+/**
+ * Functions that search an array for one value. In a lambda, they run once per
+ * item of another array.
+ */
 const ONE_WITH_ALL = /^(has|indexof|countequal)$/i;
 
 /**
- * ClickHouse checks time limits only between blocks, so in a search that takes time proportional to the
- * product of two array sizes, one array must be a literal. Throws {@link SqlRejection}.
+ * ClickHouse checks time limits only between blocks, so in a search that takes time proportional to
+ * the product of two array sizes, one array must be a literal. Throws {@link SqlRejection}.
  */
 export function assertShortSearches(root: Node): void {
   check(root, null);

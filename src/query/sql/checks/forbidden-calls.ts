@@ -12,8 +12,8 @@ import { convertsText, makesState } from "./aggregate-states";
 import { isValueType, typeArgumentOf } from "./type-texts";
 
 /**
- * Whether a statement, as ClickHouse understood it (the lines of EXPLAIN QUERY TREE), calls a function that is
- * not allowed, or creates the state of an aggregate from text.
+ * Whether a statement, as ClickHouse understood it (the lines of EXPLAIN QUERY TREE), calls a
+ * function that is not allowed, or creates the state of an aggregate from text.
  */
 export function callsForbidden(explained: readonly string[]): boolean {
   const lines = [...linesOf(parseQueryTree(explained))];

@@ -10,8 +10,8 @@ const ALWAYS = [SQL_TABLE_NAME, "all", ...SQL_COLUMNS.map((column) => column.nam
 const BARE = /^[A-Za-z_]\w*$/;
 
 /**
- * A bare name must be a column or defined by the statement: where ClickHouse expects a function, it would read any
- * other name as a function. Throws {@link SqlRejection}.
+ * A bare name must be a column or defined by the statement: where ClickHouse expects a function, it
+ * would read any other name as a function. Throws {@link SqlRejection}.
  */
 export function assertKnownNames(root: Node, tables: ReadonlySet<string>): void {
   const known = new Set<string>([...ALWAYS, ...tables, ...givenNames(root)]);

@@ -2,12 +2,14 @@ import { SqlRejection } from "../faults/fault";
 import { isName, plainName, type Token } from "../syntax/lexer";
 
 /**
- * Names that could be mistaken for a part of ClickHouse's syntax tree, which is parsed line by line, and quotes
- * that parsers interpret differently.
+ * Names that could be mistaken for a part of ClickHouse's syntax tree, which is parsed line by
+ * line, and quotes that parsers interpret differently.
  */
 const AMBIGUOUS = /[\p{Cc}\p{Zl}\p{Zp}\\`"]|\((?:alias|children|column) /u;
 
-/** Throws {@link SqlRejection} for ambiguous names. `tokens` are those of the formatted statement. */
+/**
+ * Throws {@link SqlRejection} for ambiguous names. `tokens` are those of the formatted statement.
+ */
 export function assertPlainNames(tokens: readonly Token[]): void {
   for (const { kind, text } of tokens) {
     if (kind !== "quoted" || !AMBIGUOUS.test(text.slice(1, -1))) continue;
@@ -18,7 +20,10 @@ export function assertPlainNames(tokens: readonly Token[]): void {
   }
 }
 
-/** The subquery names defined by WITH: `name AS (SELECT …`. Throws {@link SqlRejection} for WITH RECURSIVE. */
+/**
+ * The subquery names defined by WITH: `name AS (SELECT …`. Throws
+ * {@link SqlRejection} for WITH RECURSIVE.
+ */
 export function namedSubqueries(tokens: readonly Token[]): Set<string> {
   const names = new Set<string>();
   for (const [index, token] of tokens.entries()) {

@@ -22,9 +22,9 @@ const UNBOUNDED = /^(?:[*+]|\{\d+,\})/;
 const OPTIONAL = /^(?:[*?]|\{0)/;
 
 /**
- * Whether finding all matches of an RE2 pattern takes more than linear time. If a part such as `a*b` is optional or
- * one of several alternatives (`a*b|a`), RE2 follows it to the end of the text for each match, although
- * there is a shorter match without it.
+ * Whether finding all matches of an RE2 pattern takes more than linear time. If a part such as
+ * `a*b` is optional or one of several alternatives (`a*b|a`), RE2 follows it to the end of the text
+ * for each match, although there is a shorter match without it.
  */
 export function mayRescan(pattern: string): boolean {
   const open = [newGroup()];

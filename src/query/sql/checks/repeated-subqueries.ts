@@ -9,10 +9,10 @@ type Reads = Map<string, string[]>;
 const STATEMENT = "";
 
 /**
- * ClickHouse runs a named subquery again for each use of its name. If each name uses the previous one twice, the
- * work doubles with each: 25 of them keep it busy for hours, beyond the reach of time limits. Counts how often
- * subqueries are run in total. `tokens` are those of the formatted statement, `tables` the names defined by WITH.
- * Throws {@link SqlRejection}.
+ * ClickHouse runs a named subquery again for each use of its name. If each name uses the previous
+ * one twice, the work doubles with each: 25 of them keep it busy for hours, beyond the reach of
+ * time limits. Counts how often subqueries are run in total. `tokens` are those of the formatted
+ * statement, `tables` the names defined by WITH. Throws {@link SqlRejection}.
  */
 export function assertFewReads(tokens: readonly Token[], tables: ReadonlySet<string>): void {
   const reads = readsOf(tokens, tables);

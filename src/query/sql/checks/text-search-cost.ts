@@ -14,7 +14,9 @@ type Rule = {
   advice: string;
 };
 
-/** Functions that create values of any length from short ones. Stored values have their own limit. */
+/**
+ * Functions that create values of any length from short ones. Stored values have their own limit.
+ */
 const BUILDERS: readonly Rule[] = [
   {
     names: /^repeat$/i,
@@ -50,7 +52,9 @@ const BUILDERS: readonly Rule[] = [
   { names: /^(arrayfold|mappopulateseries|timeslots)$/i, allows: () => false, advice: "" },
 ];
 
-/** Functions that can take time proportional to the product of two lengths, or the square of one. */
+/**
+ * Functions that can take time proportional to the product of two lengths, or the square of one.
+ */
 const SEARCHES: readonly Rule[] = [
   {
     names:
@@ -72,9 +76,9 @@ const SEARCHES: readonly Rule[] = [
 ];
 
 /**
- * ClickHouse checks time limits only between calls, and a single call of these searches takes hours if the
- * strings are long enough. Stored strings are not, but a statement that creates values of any length may only
- * use searches that take linear time. Throws {@link SqlRejection}.
+ * ClickHouse checks time limits only between calls, and a single call of these searches takes hours
+ * if the strings are long enough. Stored strings are not, but a statement that creates values of
+ * any length may only use searches that take linear time. Throws {@link SqlRejection}.
  */
 export function assertBoundedSearches(root: Node): void {
   const nodes = [...walk(root)];
@@ -93,7 +97,10 @@ export function assertBoundedSearches(root: Node): void {
 const ALL_MATCHES =
   /^(countmatches\w*|extractall\w*|replaceregexpall|regexp_replace|splitbyregexp)$/i;
 
-/** Checks functions that find all matches of a pattern: some patterns take hours even in a stored string. */
+/**
+ * Checks functions that find all matches of a pattern: some patterns take hours
+ * even in a stored string.
+ */
 function assertLinearPatterns(nodes: readonly Node[]): void {
   for (const { kind, name, children } of nodes) {
     if (kind !== "Function" || !ALL_MATCHES.test(name)) continue;

@@ -27,8 +27,9 @@ export const isValueType = (literal: string): boolean =>
   literal.startsWith("'") && !AGGREGATE_TYPE.test(literal) && !ESCAPE.test(literal);
 
 /**
- * Text must never be converted to the state of an aggregate: ClickHouse reads its bytes without validating them. So
- * a type must be a literal, and not that of a state. Throws {@link SqlRejection}.
+ * Text must never be converted to the state of an aggregate: ClickHouse reads its bytes without
+ * validating them. So a type must be a literal, and not that of a state. Throws
+ * {@link SqlRejection}.
  */
 export function assertTypeText({ name, children }: Node): void {
   const index = typeArgumentOf(name);

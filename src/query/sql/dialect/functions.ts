@@ -1,9 +1,9 @@
 /**
- * The functions that SQL may call, by purpose: the sandbox rejects all others, and the console completes these. Chosen
- * by hand from ClickHouse's functions. Deliberately excluded: functions that read files, the network, other
- * tables, dictionaries, settings or the server, that throw or wait on demand, that take a function name as text
- * (arrayReduce), models, and functions that take quadratic time in the size of a row (editDistance), since no
- * limit can stop them within a row.
+ * The functions that SQL may call, by purpose: the sandbox rejects all others, and the console
+ * completes these. Chosen by hand from ClickHouse's functions. Deliberately excluded: functions
+ * that read files, the network, other tables, dictionaries, settings or the server, that throw or
+ * wait on demand, that take a function name as text (arrayReduce), models, and functions that take
+ * quadratic time in the size of a row (editDistance), since no limit can stop them within a row.
  *
  * Plain data without imports, since the console uses it too.
  */

@@ -1,6 +1,6 @@
 /**
- * The only table that SQL can read, for completions in the console, the documentation and the assistant. The view itself
- * is created by clickhouse/migrations. Plain data without imports.
+ * The only table that SQL can read, for completions in the console, the documentation and the
+ * assistant. The view itself is created by clickhouse/migrations. Plain data without imports.
  */
 export const SQL_TABLE_NAME = "events";
 

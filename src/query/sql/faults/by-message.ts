@@ -1,7 +1,10 @@
 import { isName, lex } from "../syntax/lexer";
 import type { SqlFault } from "./fault";
 
-/** A message that is more specific than its code. `literal` is a string of the statement that it quotes. */
+/**
+ * A message that is more specific than its code. `literal` is a string of the
+ * statement that it quotes.
+ */
 type MessagePattern = {
   form: RegExp;
   fault(found: RegExpExecArray, literal: string | undefined, sql: string): SqlFault;
@@ -176,8 +179,8 @@ const CONTEXT = /:? (?:In scope|In query|while executing|While (?:executing|proc
 const essence = (text: string): string => text.replace(CONTEXT, "");
 
 /**
- * The error that a message from the engine describes; null if it is not a known one. Messages can quote rows,
- * so only text from the statement itself is passed on.
+ * The error that a message from the engine describes; null if it is not a known one. Messages can
+ * quote rows, so only text from the statement itself is passed on.
  */
 export function readMessage(text: string, sql: string): SqlFault | null {
   const message = essence(text);

@@ -11,8 +11,9 @@ import { operatorIn } from "./operators";
 import { isOneExpression, type Shadowed, shadowedColumn } from "./shadowed-column";
 
 /**
- * Explains an error to the author of the statement. ClickHouse's text is never passed on, since it quotes
- * rows and our own SQL. It is only searched for a position, and for names that occur in the statement.
+ * Explains an error to the author of the statement. ClickHouse's text is never passed on,
+ * since it quotes rows and our own SQL. It is only searched for a position, and for names that
+ * occur in the statement.
  */
 export function explainError(error: unknown, sql: string): unknown {
   if (error instanceof SqlRejection) return toAppError(error.fault, sql);
@@ -25,7 +26,10 @@ export function explainError(error: unknown, sql: string): unknown {
   return error instanceof BackendUnavailable ? error : toAppError(faultOf(cause, sql), sql);
 }
 
-/** UNKNOWN_ROLE, SET_NON_GRANTED_ROLE, UNKNOWN_DATABASE: the operator has not set up SQL on the server. */
+/**
+ * UNKNOWN_ROLE, SET_NON_GRANTED_ROLE, UNKNOWN_DATABASE: the operator has not set
+ * up SQL on the server.
+ */
 const NOT_SET_UP = new Set([511, 512, 81]);
 
 function notSetUp(cause: ClickHouseError): AppError {
@@ -83,7 +87,10 @@ const NAMED: Record<number, RegExp> = {
   72: /executing 'FUNCTION (\w+)/,
 };
 
-/** ACCESS_DENIED, READONLY: the second layer of the sandbox stopped a statement that passed the first. */
+/**
+ * ACCESS_DENIED, READONLY: the second layer of the sandbox stopped a statement
+ * that passed the first.
+ */
 const ACCESS_DENIED = new Set([164, 497]);
 
 function faultOf(error: ClickHouseError, sql: string): SqlFault {
@@ -132,14 +139,17 @@ const withHint = (fault: SqlFault, { alias }: Shadowed): SqlFault => ({
     .join(" "),
 });
 
-/** The errors caused by an alias that hides a column: incompatible types, or an aggregate in a condition. */
+/**
+ * The errors caused by an alias that hides a column: incompatible types, or an
+ * aggregate in a condition.
+ */
 const MAY_BE_SHADOWED = new Set([6, 27, 38, 41, 42, 43, 44, 53, 59, 70, 169, 184, 386]);
 
 const FUNCTION = /[Ff](?:unction|UNCTION)s? [`']?(\w+)/;
 
 /**
- * The name in the error's text (or the last part of a dotted one), if it occurs in the statement. Otherwise
- * the operator that corresponds to it, with its position if there is only one.
+ * The name in the error's text (or the last part of a dotted one), if it occurs in the statement.
+ * Otherwise the operator that corresponds to it, with its position if there is only one.
  */
 function subjectIn(
   error: ClickHouseError,

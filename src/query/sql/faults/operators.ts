@@ -28,7 +28,10 @@ const OPERATORS: Readonly<Record<string, string>> = {
   caseWithExpression: "CASE",
 };
 
-/** The operator for a function, if it occurs in the statement, with its position (null if there are several). */
+/**
+ * The operator for a function, if it occurs in the statement, with its position (null
+ * if there are several).
+ */
 export function operatorIn(sql: string, name: string): { sign: string; at: number | null } | null {
   const sign = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
   if (sign === undefined) return null;

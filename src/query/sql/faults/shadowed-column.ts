@@ -13,8 +13,8 @@ export type Shadowed = { alias: string; fault: SqlFault; uses: number[] };
 type Place = { token: Token; select: number; clause: string; before: Token | undefined };
 
 /**
- * An alias with the name of a column that a condition of the same SELECT uses: ClickHouse reads the alias
- * rather than the column. Null if there is none.
+ * An alias with the name of a column that a condition of the same SELECT uses: ClickHouse reads the
+ * alias rather than the column. Null if there is none.
  */
 export function shadowedColumn(sql: string, code: number): Shadowed | null {
   const places = placesOf(lex(sql).filter(({ kind }) => kind !== "comment"));

@@ -1,6 +1,6 @@
 /**
- * A ClickHouse type, such as `Map(String, DateTime('Asia/Tokyo'))`. `label` is the name of a tuple element. An
- * argument that is not a type, such as a time zone, has only `text`.
+ * A ClickHouse type, such as `Map(String, DateTime('Asia/Tokyo'))`. `label` is the name of a tuple
+ * element. An argument that is not a type, such as a time zone, has only `text`.
  */
 export type ColumnType = { text: string; name: string; label?: string; args: ColumnType[] };
 

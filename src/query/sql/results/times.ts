@@ -6,9 +6,10 @@ import { type ColumnType, readType } from "./column-type";
 type Rewrite = (value: Value) => Value;
 
 /**
- * Returns a function that formats the times in values of a type; null if it contains none. ClickHouse returns times as
- * instants in UTC. A time whose type has another time zone is formatted in that zone, with its offset
- * (`2026-10-25T02:30:00+02:00`), and a time in UTC in ClickHouse's usual form (`2026-10-25 00:30:00`).
+ * Returns a function that formats the times in values of a type; null if it contains none.
+ * ClickHouse returns times as instants in UTC. A time whose type has another time zone is formatted
+ * in that zone, with its offset (`2026-10-25T02:30:00+02:00`), and a time in UTC in ClickHouse's
+ * usual form (`2026-10-25 00:30:00`).
  */
 export const zonedTimes = (type: string): Rewrite | null => rewriteOf(readType(type));
 
@@ -69,7 +70,10 @@ function mapEntries(value: Value, change: (key: string, item: Value) => [string,
 /** ClickHouse's form: `2026-10-25T00:30:00.123Z`. */
 const INSTANT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?Z$/;
 
-/** The last argument of a type is the zone, or the precision if there is no zone. Zones unknown to Intl stay in UTC. */
+/**
+ * The last argument of a type is the zone, or the precision if there is no zone. Zones unknown
+ * to Intl stay in UTC.
+ */
 function rewriteTime(argument = ""): Rewrite | null {
   const zone = canonicalZone(/^'(.*)'$/.exec(argument)?.[1] ?? "UTC");
   if (zone === null) return null;

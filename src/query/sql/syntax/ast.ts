@@ -12,8 +12,8 @@ const CHILDREN = / \(children (\d+)\)$/;
 const ALIAS = / \(alias ([\s\S]*)\)$/;
 
 /**
- * Parses the lines of EXPLAIN AST: one space of indentation per level, and the number of children at the end of a
- * line. Null if the lines are not exactly such a tree.
+ * Parses the lines of EXPLAIN AST: one space of indentation per level, and the number of children
+ * at the end of a line. Null if the lines are not exactly such a tree.
  */
 export function parseTree(lines: readonly string[]): Node | null {
   const root: Node = { kind: "", name: "", alias: null, children: [] };

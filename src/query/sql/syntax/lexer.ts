@@ -6,7 +6,10 @@ export type Token = {
   at: number;
 };
 
-/** The kinds of tokens, in the order in which they are tried. The last one matches any single character. */
+/**
+ * The kinds of tokens, in the order in which they are tried. The last one matches
+ * any single character.
+ */
 const KINDS: [Token["kind"], RegExp][] = [
   ["comment", /--[^\n]*|#[ !][^\n]*|\/\*[\s\S]*?(?:\*\/|$)/y],
   [
@@ -24,8 +27,9 @@ const KINDS: [Token["kind"], RegExp][] = [
 ];
 
 /**
- * Splits SQL like ClickHouse's own lexer, without white space. Accepts any text: an unclosed quote extends to
- * the end. Use it to find names; to decide what is allowed, use ClickHouse's syntax tree.
+ * Splits SQL like ClickHouse's own lexer, without white space. Accepts any text: an unclosed
+ * quote extends to the end. Use it to find names; to decide what is allowed, use
+ * ClickHouse's syntax tree.
  */
 export function lex(sql: string): Token[] {
   const tokens: Token[] = [];

@@ -19,8 +19,8 @@ export function offsetOfByte(sql: string, byte: number): number {
 }
 
 /**
- * The first occurrence of a name outside comments and strings; null if there is none. A dotted name is found by its
- * last part.
+ * The first occurrence of a name outside comments and strings; null if there is none. A dotted name
+ * is found by its last part.
  */
 export function offsetOfName(sql: string, name: string): number | null {
   const last = (name.split(".").at(-1) ?? name).toLowerCase();

@@ -29,7 +29,10 @@ export function callOf({ text }: TreeLine): { name: string; alias: string | unde
   return name === undefined ? null : { name, alias };
 }
 
-/** Whether a line contains a call that {@link callOf} cannot read, for example because of an odd alias. */
+/**
+ * Whether a line contains a call that {@link callOf} cannot read, for example
+ * because of an odd alias.
+ */
 export const mayHideCall = (line: TreeLine): boolean =>
   (line.text.startsWith("FUNCTION ") ||
     (line.text.includes("function_name: ") && !line.text.startsWith("CONSTANT "))) &&

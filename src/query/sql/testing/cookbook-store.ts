@@ -10,8 +10,9 @@ export type CookbookStore = TestClickHouse & {
 };
 
 /**
- * Visitors of a shop: u1 signs up on day 0 and buys on day 1, u2 only looks at one page and one product, u3
- * buys on day 1 and again a week later, and the phone of u4 is offline for a while. A bot looks at one page.
+ * Visitors of a shop: u1 signs up on day 0 and buys on day 1, u2 only looks at one page and one
+ * product, u3 buys on day 1 and again a week later, and the phone of u4 is offline for a while. A
+ * bot looks at one page.
  */
 export async function startCookbookStore(nowMs: number): Promise<CookbookStore> {
   const store = await startTestClickHouse();

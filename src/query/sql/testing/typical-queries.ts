@@ -4,8 +4,8 @@ import type { SqlParams } from "../checks/params";
 export type GoodStatement = { name: string; sql: string; params?: SqlParams; rows: Value[][] };
 
 /**
- * Typical queries and their results for the events of {@link ./store.ts}: u1 views on 1 and 2 July and buys
- * (amount 30, plan pro) on 2 July; u2 views on 1 July (plan free).
+ * Typical queries and their results for the events of {@link ./store.ts}: u1 views on 1 and 2 July
+ * and buys (amount 30, plan pro) on 2 July; u2 views on 1 July (plan free).
  */
 export const GOOD: readonly GoodStatement[] = [
   { name: "a count", sql: "SELECT count() FROM events", rows: [[4]] },

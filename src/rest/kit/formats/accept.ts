@@ -1,9 +1,9 @@
 type Range = { type: string; quality: number };
 
 /**
- * Selects the media type that an `Accept` header prefers (RFC 9110, 12.5.1): among equals, the first in the
- * header; for a wildcard, the first of `types`. If none is acceptable, it returns the first of `types`,
- * which is more useful than an empty 406.
+ * Selects the media type that an `Accept` header prefers (RFC 9110, 12.5.1): among equals, the
+ * first in the header; for a wildcard, the first of `types`. If none is acceptable, it returns the
+ * first of `types`, which is more useful than an empty 406.
  */
 export function preferredType(accept: string | null, types: readonly string[]): string {
   const [first = ""] = types;

@@ -47,7 +47,9 @@ async function stored(): Promise<string> {
   ]);
 }
 
-/** Asks, approves whatever the model wants to save, and returns all that could be seen meanwhile. */
+/**
+ * Asks, approves whatever the model wants to save, and returns all that could be seen meanwhile.
+ */
 async function askAndApprove(message: HostileMessage) {
   const { start, send, decide, open, list } = scene();
   const before = await saved();

@@ -2,7 +2,9 @@ import { Temporal } from "temporal-polyfill";
 import type { Examples } from "../../kit/docs";
 import { PROJECT_ID } from "./ids";
 
-/** Yesterday and today, up to the start of tomorrow, so that a newcomer's first events are included. */
+/**
+ * Yesterday and today, up to the start of tomorrow, so that a newcomer's first events are included.
+ */
 function twoDays(today: string) {
   const day = (offset: number) => Temporal.PlainDate.from(today).add({ days: offset }).toString();
   const [from, to] = [day(-1), day(1)];

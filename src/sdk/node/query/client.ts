@@ -33,7 +33,9 @@ export type QueryCallOptions = {
   signal?: AbortSignal;
 };
 
-/** Asks an installation of Tallymark. Every method throws a {@link TallymarkQueryError} if it fails. */
+/**
+ * Asks an installation of Tallymark. Every method throws a {@link TallymarkQueryError} if it fails.
+ */
 export class QueryClient {
   readonly #connection: Connection;
   readonly #projectId: string | undefined;

@@ -10,7 +10,8 @@ type Details = {
 };
 
 /**
- * A query that failed. `code` is the API's error code, such as `not_found` or `rate_limited`, or one of:
+ * A query that failed. `code` is the API's error code, such as `not_found` or
+ * `rate_limited`, or one of:
  * - `invalid_input`: the request is invalid; `invalid` lists every error.
  * - `network_error`: the server could not be reached.
  * - `timeout`: the server did not answer in time.

@@ -17,8 +17,8 @@ const FIRST_BACKOFF_MS = 500;
 const STATUSES_TO_RETRY = [429, 502, 503, 504];
 
 /**
- * Sends a query and returns the JSON of the answer. Queries change nothing, so it sends them again after a
- * network error or an overload, and after the time that the server asks for.
+ * Sends a query and returns the JSON of the answer. Queries change nothing, so it sends them again
+ * after a network error or an overload, and after the time that the server asks for.
  */
 export async function send(
   connection: Connection,

@@ -13,7 +13,9 @@ import type { IngestTarget } from "./target";
 const MAX_AGE_MS = 5_000;
 /** An entry older than this is refreshed in the background, so that no request waits. */
 const REFRESH_AGE_MS = 3_000;
-/** During a database outage, a key stays valid for this long after the database last confirmed it. */
+/**
+ * During a database outage, a key stays valid for this long after the database last confirmed it.
+ */
 const OUTAGE_AGE_MS = HOUR_MS;
 /** How long a lookup may take. A known key is refreshed this long before its entry expires. */
 const PATIENCE_MS = { known: MAX_AGE_MS - REFRESH_AGE_MS, unknown: 5_000 };
@@ -33,10 +35,11 @@ type IngestKeyCacheOptions = {
 };
 
 /**
- * Finds the project of an ingest key without a query per event, and during a database outage from what the
- * database confirmed within the last hour.
+ * Finds the project of an ingest key without a query per event, and during a database outage from
+ * what the database confirmed within the last hour.
  *
- * Invalid keys have a cache of their own, so that someone who tries random keys cannot evict valid ones.
+ * Invalid keys have a cache of their own, so that someone who tries random keys
+ * cannot evict valid ones.
  */
 export class IngestKeyCache {
   readonly #valid: ExpiringCache<Found & { target: IngestTarget }>;
@@ -59,8 +62,8 @@ export class IngestKeyCache {
   }
 
   /**
-   * Null for a key that is unknown, revoked or of a deleted project. Throws `BackendUnavailable` if the
-   * database does not respond and has not confirmed the key within the last hour.
+   * Null for a key that is unknown, revoked or of a deleted project. Throws `BackendUnavailable` if
+   * the database does not respond and has not confirmed the key within the last hour.
    */
   async resolve(key: string): Promise<IngestTarget | null> {
     if (!looksLikeIngestKey(key)) return null;
@@ -70,9 +73,9 @@ export class IngestKeyCache {
   }
 
   /**
-   * Like {@link resolve}, but at most a second old unless the database does not respond: for a caller that would
-   * otherwise reject events because of a plan or limit that another process may have just changed. Queries
-   * at most once a second for each key.
+   * Like {@link resolve}, but at most a second old unless the database does not respond: for a
+   * caller that would otherwise reject events because of a plan or limit that another process may
+   * have just changed. Queries at most once a second for each key.
    */
   async resolveRecent(key: string): Promise<IngestTarget | null> {
     if (!looksLikeIngestKey(key)) return null;

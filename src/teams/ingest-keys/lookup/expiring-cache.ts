@@ -2,7 +2,10 @@ import type { Clock } from "@/base/time/clock";
 
 type Entry<V> = { value: V; since: number };
 
-/** A bounded map whose entries expire after a fixed time. When it is full, the least recently used is evicted. */
+/**
+ * A bounded map whose entries expire after a fixed time. When it is full, the least
+ * recently used is evicted.
+ */
 export class ExpiringCache<V> {
   readonly #entries = new Map<string, Entry<V>>();
 

@@ -38,7 +38,9 @@ export type FoundData = {
   properties: FoundProperties | null;
 };
 
-/** Properties are those of this many days until the latest event: older ones may no longer be sent. */
+/**
+ * Properties are those of this many days until the latest event: older ones may no longer be sent.
+ */
 const PROPERTY_DAYS = 30;
 /** The time of the latest event is rounded down to a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000;

@@ -50,8 +50,8 @@ export type Page = {
 };
 
 /**
- * A page of a list. The counts of a busy project change from page to page, so a page is only a position: a row
- * that changes its place meanwhile may be listed twice or not at all.
+ * A page of a list. The counts of a busy project change from page to page, so a page is only a
+ * position: a row that changes its place meanwhile may be listed twice or not at all.
  */
 export function listing(source: ListSource, { identity, place, room }: Page): Listing {
   const { name, columns, rows, total, cut, first } = source;

@@ -17,8 +17,8 @@ const QUIET_MS = 3 * HOUR_MS;
 const NEAR_FLOOR_MS = 24 * HOUR_MS;
 
 /**
- * Says where a range has no data, so that its zeros do not look real. `ranges`: those of the result. `now`: the time
- * of the query in ms.
+ * Says where a range has no data, so that its zeros do not look real. `ranges`: those of the
+ * result. `now`: the time of the query in ms.
  */
 export async function spanNotes(call: ProjectCall, ranges: Ranges, now: number): Promise<string[]> {
   const context = { clickhouse: call.clickhouse, now, ...queryContext(call, "span_notes") };

@@ -6,9 +6,9 @@ type Args = Record<string, unknown>;
 type Read = (value: unknown) => unknown;
 
 /**
- * The arguments of a query tool in the form of the query language, if what they mean is certain: one value where
- * a list belongs, an event's name in place of a selection, or `"7d"` as a range. The query language rejects what
- * remains.
+ * The arguments of a query tool in the form of the query language, if what they mean is certain:
+ * one value where a list belongs, an event's name in place of a selection, or `"7d"` as a range.
+ * The query language rejects what remains.
  */
 export function queryFormOf(kind: string, args: Args): Args {
   const { kind: own, ...rest } = args;

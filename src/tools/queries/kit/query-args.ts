@@ -10,7 +10,9 @@ import { queryFormOf } from "./loose-args";
 export type ToolKind = "trend" | "breakdown" | "funnel" | "retention" | "paths";
 export type ToolQuery<K extends ToolKind = ToolKind> = Extract<Query, { kind: K }>;
 
-/** The arguments of a query tool: the query in the form of the query language, and as it was read. */
+/**
+ * The arguments of a query tool: the query in the form of the query language, and as it was read.
+ */
 type QueryArgs = {
   written: Record<string, unknown>;
   /** Its zone is not yet the project's. */
@@ -22,8 +24,8 @@ const OWN_ZONE = faults.value("every query uses the project's time zone: omit ti
 const cursorModel = strictModel(CURSOR);
 
 /**
- * The fields of a kind of query, without its kind and zone, and a cursor. More forms are accepted than by the query
- * language, if what they mean is certain, and errors say what to write instead.
+ * The fields of a kind of query, without its kind and zone, and a cursor. More forms are accepted
+ * than by the query language, if what they mean is certain, and errors say what to write instead.
  */
 export function queryArgs(kind: ToolKind): z.ZodType<QueryArgs> {
   return z

@@ -23,7 +23,8 @@ export function breakdownTable({
   other,
   comparison,
 }: BreakdownWithNulls): QueryTable {
-  // The value of no events is 0 for amounts, which have shares. An average is not a part of the whole average.
+  // The value of no events is 0 for amounts, which have shares. An average is not a part
+  // of the whole average.
   const shares = metricModel(metric).ofNothing === 0;
   const additive = isAdditive(metric);
   const rest = other && additive ? [{ ...other, value: null, other: true }] : [];

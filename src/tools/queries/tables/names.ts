@@ -11,7 +11,9 @@ export function freeName(name: string, values: readonly unknown[]): string {
   return values.includes(name) ? freeName(`(${name})`, values) : name;
 }
 
-/** The cell of a group: its value as sent, null for none. The rest's name differs from every value. */
+/**
+ * The cell of a group: its value as sent, null for none. The rest's name differs from every value.
+ */
 export function groupCell(group: Group, groups: readonly Group[]): Value {
   return group.other ? restName(groups) : group.value;
 }
@@ -23,8 +25,8 @@ const restName = (groups: readonly Group[]): string =>
   );
 
 /**
- * Texts that name groups in a column's name, distinct for distinct values: a string that reads like another
- * type of value is in quotes.
+ * Texts that name groups in a column's name, distinct for distinct values: a string that reads like
+ * another type of value is in quotes.
  */
 export function groupNames(groups: readonly Group[]): string[] {
   const others = groups.flatMap(({ value, other }) =>

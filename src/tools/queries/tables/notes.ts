@@ -1,6 +1,9 @@
 import { type MetricName, metricModel } from "@/query";
 
-/** Whether values of the metric add up. Only then are the values beyond the listed groups shown as one. */
+/**
+ * Whether values of the metric add up. Only then are the values beyond the listed
+ * groups shown as one.
+ */
 export const isAdditive = (metric: MetricName): boolean => metricModel(metric).additive === true;
 
 /** Whether one user, session or value can count in several groups. */

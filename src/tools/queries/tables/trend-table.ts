@@ -54,7 +54,10 @@ export function trendTable(result: Trend, query: Query): QueryTable {
 const FORMULA_NOTE =
   "A formula's total is calculated from the series' totals, not from the formula's rows.";
 
-/** The lines in the order of series, then of groups. The rest of a metric that does not add up is left out. */
+/**
+ * The lines in the order of series, then of groups. The rest of a metric that does
+ * not add up is left out.
+ */
 function linesOf({ series, comparison }: Trend, query: Query) {
   const seriesNames = seriesNamesOf(series, query);
   const additive = (index: number): boolean => {
@@ -106,7 +109,9 @@ function seriesNamesOf(series: Trend["series"], query: Query): string[] {
   );
 }
 
-/** One row per time. Totals are the engine's, since distinct users of several days do not add up. */
+/**
+ * One row per time. Totals are the engine's, since distinct users of several days do not add up.
+ */
 function wideTable(result: Trend, lines: readonly Line[]): QueryTable {
   const { comparison } = result;
   const names = ["time", ...(comparison ? ["time_before"] : [])];

@@ -4,8 +4,8 @@ import type { Question } from "./questions";
 const DATES = ["day", "week", "month", "quarter", "year"];
 
 /**
- * The rows that a tool should return, from the table of the query API. `isLong`: whether a trend has one row per
- * time, series and group.
+ * The rows that a tool should return, from the table of the query API. `isLong`: whether a trend
+ * has one row per time, series and group.
  */
 export function expectedRows(question: Question, result: QueryResult, isLong: boolean): Value[][] {
   const rows = [...tableOf(result).rows];
@@ -83,8 +83,9 @@ function trendTotals(
 }
 
 /**
- * The rows of a tool with the API's figures in place of nulls that stand for "calculated from nothing": the API
- * has 0 there, and formulas of such zeros. `empty-values.itest.ts` tests which figures are null.
+ * The rows of a tool with the API's figures in place of nulls that stand for "calculated from
+ * nothing": the API has 0 there, and formulas of such zeros. `empty-values.itest.ts` tests
+ * which figures are null.
  */
 export function withoutNothing(
   { args }: Question,

@@ -19,7 +19,9 @@ type Space = {
   range: AnswerRange;
 };
 
-/** A widget with as many of its rows as there is room for; without any if not even its columns fit. */
+/**
+ * A widget with as many of its rows as there is room for; without any if not even its columns fit.
+ */
 export function summariseWidget(
   { id, kind, ...widget }: WireWidget,
   content: WidgetContent,

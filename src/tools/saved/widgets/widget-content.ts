@@ -19,7 +19,10 @@ export type WidgetContent =
 
 type Opened = { call: ProjectCall; tool: string; open: OpenDashboard };
 
-/** The outcome of a widget's query as a table. A widget whose table fails does not affect the others. */
+/**
+ * The outcome of a widget's query as a table. A widget whose table fails does
+ * not affect the others.
+ */
 export async function contentOf(
   { call, tool, open }: Opened,
   widget: WireWidget,

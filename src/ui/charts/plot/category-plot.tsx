@@ -85,7 +85,8 @@ function mark(kind: CategoryChartProps["kind"], at: number, rows: number) {
       stroke={colour}
       strokeWidth={2}
       strokeDasharray={seriesPattern(at, false)}
-      // A gap means a missing row. Without a dot, a single point between two gaps would be invisible.
+      // A gap means a missing row. Without a dot, a single point between two
+      // gaps would be invisible.
       connectNulls
       dot={rows <= MAX_DOTS && { r: 2, fill: colour, strokeWidth: 0 }}
       activeDot={{ r: 3.5, strokeWidth: 0 }}

@@ -15,8 +15,8 @@ import type { TimeSeriesKind } from "../series/types";
 import type { TimePlotProps } from "./time-plot";
 
 /**
- * Above this number, bars would be thinner than about two pixels. Stepped areas show the same values and draw
- * quickly.
+ * Above this number, bars would be thinner than about two pixels. Stepped areas show the same
+ * values and draw quickly.
  */
 const MAX_BARS = 400;
 const STACK = "stack";

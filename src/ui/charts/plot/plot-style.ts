@@ -35,7 +35,8 @@ const labelWidth = (label: string): number =>
   label.length * DIGIT + (label.match(/[A-Z]/g)?.length ?? 0) * (CAPITAL - DIGIT);
 
 /**
- * The margin left of the value axis that the first time label needs, in pixels, so that it is not clipped.
+ * The margin left of the value axis that the first time label needs, in pixels, so
+ * that it is not clipped.
  */
 export const leftMarginFor = (label: string, ticks: readonly number[]): number =>
   Math.max(0, Math.ceil((label.length * DIGIT) / 2) - valueAxisWidth(ticks));

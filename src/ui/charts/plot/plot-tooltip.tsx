@@ -5,7 +5,10 @@ import { SeriesMark } from "../series/legend";
 import type { TimePlotProps } from "./time-plot";
 import { bucketLabel } from "./time-ticks";
 
-/** Shows the values at the point under the pointer or keyboard cursor, and announces them as it moves. */
+/**
+ * Shows the values at the point under the pointer or keyboard cursor, and
+ * announces them as it moves.
+ */
 export function PlotTooltip(props: TimePlotProps & { index: number | undefined }) {
   const { series, data, hidden, granularity, timeZone, formatValue, incomplete, index } = props;
   const { bands = [] } = props;

@@ -71,8 +71,8 @@ const FINEST: Record<Granularity, number> = {
 };
 
 /**
- * Chooses which buckets get a label: those that start a round unit of the zone's clock or calendar, in the
- * finest unit with at most `max` labels. Days of 23 or 25 hours do not shift labels.
+ * Chooses which buckets get a label: those that start a round unit of the zone's clock or calendar,
+ * in the finest unit with at most `max` labels. Days of 23 or 25 hours do not shift labels.
  */
 export function chooseTicks(
   times: readonly string[],

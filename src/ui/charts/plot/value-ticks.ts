@@ -6,8 +6,8 @@ const EMPTY_TOP = 4;
 type ValueRange = { min: number; max: number; whole: boolean };
 
 /**
- * The ticks of a value axis: four or five round steps that include zero, so that a small change does not
- * look like a large one. Counts never have fractional ticks.
+ * The ticks of a value axis: four or five round steps that include zero, so that a small change
+ * does not look like a large one. Counts never have fractional ticks.
  */
 export function valueTicks({ min, max, whole }: ValueRange): number[] {
   const [low, high] = [Math.min(0, min), max > 0 ? max : min < 0 ? 0 : EMPTY_TOP];

@@ -12,7 +12,10 @@ export type ChartRow = {
 
 export type ChartData = {
   rows: ChartRow[];
-  /** Indexes of the last and second-last rows with a time of the current period; -1 if there is none. */
+  /**
+   * Indexes of the last and second-last rows with a time of the current period;
+   * -1 if there is none.
+   */
   last: number;
   beforeLast: number;
   /** The palette index of each series. */
@@ -20,9 +23,9 @@ export type ChartData = {
 };
 
 /**
- * Aligns series on one axis: the distinct times of the solid series in order and, for a comparison with
- * another period, the times that `pairs` puts beside them. Values are addressed by the series' index, never
- * by its key, which may be any text from an event.
+ * Aligns series on one axis: the distinct times of the solid series in order and, for a comparison
+ * with another period, the times that `pairs` puts beside them. Values are addressed by the series'
+ * index, never by its key, which may be any text from an event.
  */
 export function alignSeries(
   series: readonly ChartSeries[],
@@ -63,7 +66,8 @@ const pick = <T>(list: readonly T[] | undefined, at: number | null): T | null =>
   at === null ? null : (list?.[at] ?? null);
 
 /**
- * The minimum and maximum that marks reach, with stacked series summed; `whole` if all values are integers.
+ * The minimum and maximum that marks reach, with stacked series summed; `whole` if all
+ * values are integers.
  */
 export function valueRange(
   rows: readonly ChartRow[],
@@ -103,13 +107,16 @@ const finite = (point: ChartPoint | null): number | null =>
 export const settled = (row: ChartRow, at: number, { last }: ChartData): number | null =>
   row.index === last ? null : (row.values[at] ?? null);
 
-/** The value in the last two buckets only: the dashed segment that leads to an incomplete last bucket. */
+/**
+ * The value in the last two buckets only: the dashed segment that leads to an
+ * incomplete last bucket.
+ */
 export const unsettled = (row: ChartRow, at: number, { beforeLast }: ChartData): number | null =>
   row.index >= beforeLast ? (row.values[at] ?? null) : null;
 
 /**
- * Whether a series has a value at each of its own times. Then its line also connects across the other
- * period's times.
+ * Whether a series has a value at each of its own times. Then its line also connects across the
+ * other period's times.
  */
 export function isGapless({ rows }: ChartData, at: number, dashed: boolean): boolean {
   const another = dashed && rows.some(({ timeBefore }) => timeBefore !== null);

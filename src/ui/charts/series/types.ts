@@ -21,18 +21,21 @@ export type ChartSeries = {
   key: string;
   label: string;
   data: readonly ChartPoint[];
-  /** A comparison, drawn dashed. With `pairs`, its points are aligned with those of the solid series. */
+  /**
+   * A comparison, drawn dashed. With `pairs`, its points are aligned with those
+   * of the solid series.
+   */
   dashed?: boolean;
   /**
-   * The key of the series that this one is compared with. It is hidden with that series and has no separate
-   * legend entry.
+   * The key of the series that this one is compared with. It is hidden with that series and has no
+   * separate legend entry.
    */
   of?: string;
 };
 
 /**
- * A position on the axis: the indexes of the current and the earlier period's point there. Null if a period
- * has no such time.
+ * A position on the axis: the indexes of the current and the earlier period's point there. Null if
+ * a period has no such time.
  */
 export type PointPair = readonly [current: number | null, earlier: number | null];
 

@@ -15,7 +15,10 @@ const RARE_REFERENCES = 60;
 /** The bookings that have common references: five each. */
 const COMMON_BOOKINGS = 5 * COMMON_REFERENCES;
 
-/** The first is booked most, the last least. More than the ten groups that a breakdown has by default. */
+/**
+ * The first is booked most, the last least. More than the ten groups that a
+ * breakdown has by default.
+ */
 const BERTHS = [
   "North Pier",
   "South Pier",
@@ -32,7 +35,10 @@ const BERTHS = [
   "Sandbank",
 ];
 
-/** A club that books berths: its bookings, its door around a clock change, and an event that gives orders. */
+/**
+ * A club that books berths: its bookings, its door around a clock change, and an
+ * event that gives orders.
+ */
 export function clubEvents(calendar: Calendar): WorldEvent[] {
   const days = Array.from({ length: DAYS }, (_, index) => calendar.day(index - DAYS));
   const { from, to } = calendar.week(EMPTY_WEEK);

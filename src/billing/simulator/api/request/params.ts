@@ -36,7 +36,9 @@ export const currency = z
   .toLowerCase();
 export const url = z.url().max(5000);
 
-/** Stripe's limits: 50 keys of 40 characters, values of 500. Empty text removes a key, or all keys. */
+/**
+ * Stripe's limits: 50 keys of 40 characters, values of 500. Empty text removes a key, or all keys.
+ */
 export const metadata = z.union([
   z
     .record(z.string().max(40), z.string().max(500))

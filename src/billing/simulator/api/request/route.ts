@@ -13,7 +13,9 @@ export type Route = {
   run(world: World, input: unknown, id: string): RouteResult;
 };
 
-/** Declares a route, whose handler gets parsed parameters and the id in the path, if there is one. */
+/**
+ * Declares a route, whose handler gets parsed parameters and the id in the path, if there is one.
+ */
 export function route<T>(
   method: Route["method"],
   path: string,

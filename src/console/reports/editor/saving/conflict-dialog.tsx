@@ -11,7 +11,10 @@ import type { Saving } from "./use-save";
 
 export type ConflictDialogProps = { mine: ReportFields; theirs: StoredReport; saving: Saving };
 
-/** Shown when two people edited the same report: shows the differences and asks which version to keep. */
+/**
+ * Shown when two people edited the same report: shows the differences and asks
+ * which version to keep.
+ */
 export default function ConflictDialog({ mine, theirs, saving }: ConflictDialogProps) {
   const { timeZone } = useProject();
   const differing = FIELDS.filter((field) => mine[field] !== theirs[field]);

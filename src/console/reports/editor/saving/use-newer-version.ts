@@ -4,8 +4,8 @@ import type { StoredReport } from "@/console/reports/use-stored-reports";
 import type { DraftState } from "./use-report-draft";
 
 /**
- * The version that someone else saved since editing started, or null. If the draft has no changes, it moves
- * to that version silently.
+ * The version that someone else saved since editing started, or null. If the draft has no changes,
+ * it moves to that version silently.
  */
 export function useNewerVersion(
   stored: Base | StoredReport,

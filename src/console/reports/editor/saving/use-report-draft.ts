@@ -7,7 +7,10 @@ import {
 } from "@/console/reports/report-fields";
 import { REPORT_DRAFTS } from "@/console/reports/stored-drafts";
 
-/** The draft of a report. `draftKey` is the report id or, for a new report, derived from the project id. */
+/**
+ * The draft of a report. `draftKey` is the report id or, for a new report, derived
+ * from the project id.
+ */
 export function useReportDraft(draftKey: string, stored: Base) {
   const [saved] = useState(() => REPORT_DRAFTS.load(draftKey));
   const [base, setBase] = useState<Base>(saved?.base ?? stored);

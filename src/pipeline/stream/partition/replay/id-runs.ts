@@ -6,13 +6,17 @@ import { ID_BYTES } from "../../messages/id-message";
 import { inKeyOrder } from "./key-order";
 import { mergeRuns } from "./merge-runs";
 
-/** Ids that are sorted in memory at a time; they take 28 bytes each, and twice that while they are sorted. */
+/**
+ * Ids that are sorted in memory at a time; they take 28 bytes each, and twice that
+ * while they are sorted.
+ */
 const RUN_IDS = 2 ** 19;
 
 /**
- * Ids in the order in which they were accepted, which are then read in the order of their keys: runs that were
- * sorted in memory lie in a file until they are merged. So the index on disk is written from its first page to
- * its last. Writing ids as they come rewrites a page for each, once the index has many millions.
+ * Ids in the order in which they were accepted, which are then read in the order of their keys:
+ * runs that were sorted in memory lie in a file until they are merged. So the index on disk is
+ * written from its first page to its last. Writing ids as they come rewrites a page for each, once
+ * the index has many millions.
  */
 export class IdRuns {
   #records: IdRecords;
@@ -38,7 +42,10 @@ export class IdRuns {
     return { records: this.#records, count: this.#count };
   }
 
-  /** Adds the ids of a project, {@link ID_BYTES} each. Rejects after a run if the signal has aborted. */
+  /**
+   * Adds the ids of a project, {@link ID_BYTES} each. Rejects after a run if
+   * the signal has aborted.
+   */
   async add(project: number, ids: Buffer): Promise<void> {
     for (let at = 0; at < ids.length; at += ID_BYTES) {
       this.#records.write(this.#count++, ids, at, project, ids, at + UUID_BYTES);

@@ -9,9 +9,9 @@ const DIGITS = 2 ** 16;
 const MAX_COMPARED = 1 / 16;
 
 /**
- * The indexes of the first `count` records in the order of their keys; equal keys stay in the order of the
- * records. A radix sort of the first bytes, or of all if many begin with the same: comparing keys takes ten times
- * as long.
+ * The indexes of the first `count` records in the order of their keys; equal keys stay in the order
+ * of the records. A radix sort of the first bytes, or of all if many begin with the same: comparing
+ * keys takes ten times as long.
  */
 export function inKeyOrder(records: IdRecords, count: number): Uint32Array {
   const order = byDigits(records, count, FIRST_DIGITS_AT);

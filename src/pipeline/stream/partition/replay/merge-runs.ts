@@ -7,7 +7,10 @@ const BATCH_IDS = 2 ** 16;
 const BUFFERS_BYTES = 32 * 1024 ** 2;
 const MIN_BUFFER_IDS = 64;
 
-/** Merges runs that follow each other in a file, each in the order of its keys. Of equal keys, the first stays. */
+/**
+ * Merges runs that follow each other in a file, each in the order of its keys. Of equal
+ * keys, the first stays.
+ */
 export function* mergeRuns(fd: number, runIds: readonly number[]): Generator<IdRecords> {
   const share = Math.floor(BUFFERS_BYTES / RECORD_BYTES / runIds.length);
   const heap = new RunHeap(fd, runIds, Math.max(MIN_BUFFER_IDS, share));

@@ -1,8 +1,8 @@
 import { EVENTS_COLUMNS } from "./property-columns";
 
 /**
- * The values of one statement. The SQL consists only of our own text and of placeholders from here, so it
- * never depends on the values.
+ * The values of one statement. The SQL consists only of our own text and of placeholders from here,
+ * so it never depends on the values.
  */
 export class Bindings {
   readonly params: Record<string, unknown> = {};

@@ -9,8 +9,9 @@ import { numericText } from "./property-columns";
 export type Typed = { is: string; value: string };
 
 /**
- * A field as SQL. An event's value has at most one type, and none if the event lacks the field. Only a number
- * beyond ±2^53 has two: the string of its digits, which identifies it, and a number for sums.
+ * A field as SQL. An event's value has at most one type, and none if the event lacks the
+ * field. Only a number beyond ±2^53 has two: the string of its digits, which identifies it,
+ * and a number for sums.
  */
 export type FieldSql = {
   string: Typed;
@@ -69,8 +70,8 @@ export function numericValue({ numericString, number }: FieldSql): Typed {
 }
 
 /**
- * A key that is the same for equal values of equal type: `s`, `n` or `b` before the value, and the empty
- * string for an event without a string, number or boolean there.
+ * A key that is the same for equal values of equal type: `s`, `n` or `b` before the value, and the
+ * empty string for an event without a string, number or boolean there.
  */
 export function scalarKey(field: FieldSql): string {
   return byType(field, {

@@ -52,8 +52,8 @@ function compareLong(by: Comparison, bound: string, field: FieldSql, bindings: B
   const double = bindings.bind("Float64", Number(bound));
   const digits = bindings.bind("String", bound);
   const { value: text } = field.string;
-  // Of two numbers beyond 2^53 with the same sign, the one with more digits is further from zero; with
-  // equally many digits, the one with the greater text is.
+  // Of two numbers beyond 2^53 with the same sign, the one with more digits is further from zero;
+  // with equally many digits, the one with the greater text is.
   const further = `(length(${text}), ${text}) ${SYMBOL[bound.startsWith("-") ? OPPOSITE[by] : by]} (length(${digits}), ${digits})`;
   const written = `match(${text}, '^-?[0-9]+$')`;
   const order = compareDigits(digitsOf(String(Number(bound))), bound);

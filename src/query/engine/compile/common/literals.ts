@@ -3,8 +3,8 @@ import { Bindings } from "./bindings";
 import { SQL_VIEW_COLUMNS } from "./property-columns";
 
 /**
- * Writes values into the statement, for a person to read and edit. If they run it, it is treated as their
- * own SQL; statements that the product runs itself always bind their values.
+ * Writes values into the statement, for a person to read and edit. If they run it, it is treated as
+ * their own SQL; statements that the product runs itself always bind their values.
  */
 export class Literals extends Bindings {
   override readonly properties = SQL_VIEW_COLUMNS;

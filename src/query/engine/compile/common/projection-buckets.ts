@@ -3,8 +3,8 @@ import type { TimeRange } from "@/query/engine/time/buckets";
 import type { Bindings } from "./bindings";
 
 /**
- * The piece of time that an event belongs to. ClickHouse uses a projection only if time is filtered by this
- * expression alone.
+ * The piece of time that an event belongs to. ClickHouse uses a projection only if time is filtered
+ * by this expression alone.
  */
 export const PROJECTION_BUCKET_SQL: Record<ProjectionBucket, string> = {
   quarter: "toStartOfFifteenMinutes(ts)",

@@ -10,8 +10,8 @@ export const numericText = (text: string): Typed => ({
 });
 
 /**
- * The columns that store properties in a table, by the type of their value; `key` is SQL for the property's
- * name.
+ * The columns that store properties in a table, by the type of their value; `key` is SQL for
+ * the property's name.
  */
 export type PropertyColumns = {
   string: string;
@@ -34,7 +34,10 @@ export const SENT_STRINGS = "mapFilter((key, value) -> NOT mapContains(pn, key),
 export const numberText = (key: string): string =>
   `if(mapContains(ps, ${key}), ps[${key}], toString(value))`;
 
-/** The events table. Numeric strings are also stored as numbers, by the same pattern (migrations/0001). */
+/**
+ * The events table. Numeric strings are also stored as numbers, by the same
+ * pattern (migrations/0001).
+ */
 export const EVENTS_COLUMNS: PropertyColumns = {
   string: "ps",
   number: "pn",

@@ -1,6 +1,9 @@
 import type { Statement } from "./statement";
 
-/** The database lives in memory: it is empty after a start, so that no table can be older than the process. */
+/**
+ * The database lives in memory: it is empty after a start, so that no table can be
+ * older than the process.
+ */
 export const STATE_DATABASE = "cached_states";
 
 export const withoutValues = (sql: string): Statement => ({ sql, params: {}, settings: {} });

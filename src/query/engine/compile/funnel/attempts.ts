@@ -67,8 +67,8 @@ HAVING max(bitTest(event, 0))`;
 }
 
 /**
- * For each event that can be step k, the latest beginning from which it can be reached, or 0. The latest one
- * leaves the most time, so no other needs to be considered.
+ * For each event that can be step k, the latest beginning from which it can be reached, or 0. The
+ * latest one leaves the most time, so no other needs to be considered.
  */
 function beginningsSql(
   { windowMs, steps }: FunnelQuestion,
@@ -104,7 +104,8 @@ function attemptsSql(
   ${ms("events[completed[depth]]")} AS completed_at,
   ${beginningSql(steps, overlap)} AS beginning
 FROM ${nested(beginningsSql(question, ordered, bindings))}`;
-  // Sorted events that match different steps are different numbers, so the later one is the greater one.
+  // Sorted events that match different steps are different numbers, so the later
+  // one is the greater one.
   const taken = steps.map((step) => {
     if (step === 1) return "beginning AS event_1";
     const next = `e > event_${step - 1} AND ${matches("e", step)}`;
@@ -120,7 +121,10 @@ FROM ${nested(beginningsSql(question, ordered, bindings))}`;
   return `SELECT\n  ${lines(columns)}\nFROM ${nested(placed)}`;
 }
 
-/** The beginning of the attempt that is completed first; of several completed in the same ms, the latest. */
+/**
+ * The beginning of the attempt that is completed first; of several completed in the
+ * same ms, the latest.
+ */
 function beginningSql(steps: readonly number[], overlap: boolean): string {
   const atDepth = (begun: (step: number) => string) =>
     `multiIf(${steps.map((step) => `depth = ${step}, ${begun(step)}, `).join("")}`;

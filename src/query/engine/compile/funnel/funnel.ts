@@ -22,8 +22,8 @@ const SETTINGS = {
 };
 
 /**
- * Works on arrays of each user's events in order. `windowFunnel` would count one event as two steps, and an
- * `arrayFold` over all events would use unbounded memory.
+ * Works on arrays of each user's events in order. `windowFunnel` would count one event as two
+ * steps, and an `arrayFold` over all events would use unbounded memory.
  */
 export function compileFunnel(
   question: FunnelQuestion,
@@ -52,8 +52,8 @@ export const storeFunnel = (
   storeUserResults((bindings) => attemptResults(question, field, bindings), SETTINGS, place);
 
 /**
- * Attempts only contain hashes of values. WITH TIES returns all values with as many users as the last one;
- * the values themselves then decide which of them remain.
+ * Attempts only contain hashes of values. WITH TIES returns all values with as many users as the
+ * last one; the values themselves then decide which of them remain.
  */
 function topSql(
   question: FunnelQuestion,

@@ -1,6 +1,6 @@
 /**
- * A funnel's event is one integer: its ms, four bits for its position among the events of that ms, and a
- * last byte with one bit per step that it matches.
+ * A funnel's event is one integer: its ms, four bits for its position among the events of that ms,
+ * and a last byte with one bit per step that it matches.
  */
 const MASK_BITS = 8;
 const MS_BITS = 12;

@@ -20,8 +20,8 @@ function namesOf(filters: readonly Filter[]): unknown[] | null {
 }
 
 /**
- * Which sets of steps the events of one millisecond can cover together, each for one step and in any
- * order: an integer in which bit n represents the set whose bits are n.
+ * Which sets of steps the events of one millisecond can cover together, each for one step and in
+ * any order: an integer in which bit n represents the set whose bits are n.
  */
 function familySql(masks: string, steps: number): string {
   const withOneMore = Array.from({ length: steps }, (_, step) => {
@@ -40,9 +40,9 @@ function familyOf(steps: number, has: (set: number) => boolean): string {
 }
 
 /**
- * Replaces the events of each shared millisecond by as many events as the longest run of steps that they
- * can cover. The i-th of these matches every step at which a run of i can end. Assigned in order, each to
- * the next step, they get as far from any step as the original events can.
+ * Replaces the events of each shared millisecond by as many events as the longest run of steps that
+ * they can cover. The i-th of these matches every step at which a run of i can end. Assigned in
+ * order, each to the next step, they get as far from any step as the original events can.
  */
 export function orderTiesSql(users: string, steps: number): string {
   const neighbours = "events, arrayShiftRight(events, 1), arrayShiftLeft(events, 1)";
@@ -65,7 +65,8 @@ export function orderTiesSql(users: string, steps: number): string {
   arrayMap(g -> ${ms("g[1]")}, groups) AS moments,
   arrayMap(g -> ${familySql(`arrayMap(e -> ${mask("e")}, g)`, steps)}, groups) AS families
 FROM ${nested(users)}`;
-  // An `if` around all of it would take twice the time: ClickHouse computes its parts again at each use.
+  // An `if` around all of it would take twice the time: ClickHouse computes its
+  // parts again at each use.
   return `SELECT * REPLACE (
   arraySort(arrayConcat(
     if(empty(tied), events, arrayFilter((e, before, after) -> NOT (${isTied}), ${neighbours})),

@@ -15,12 +15,15 @@ const ROW_BYTES = 24;
 /** The counts of this many labels are in this process's memory. */
 const MAX_LABELS = 500;
 /**
- * Fails if a label is longer: only rows are limited while the table is filled. A condition would be checked for the
- * events of other projects too, before they are filtered out.
+ * Fails if a label is longer: only rows are limited while the table is filled. A condition would be
+ * checked for the events of other projects too, before they are filtered out.
  */
 const MAX_LABEL_BYTES = 40;
 
-/** Stores each user's buckets in a table: at most so many that they take slightly more than some bytes. */
+/**
+ * Stores each user's buckets in a table: at most so many that they take slightly
+ * more than some bytes.
+ */
 export function storeUserBuckets(
   question: UsersQuestion,
   range: TimeRange,

@@ -28,7 +28,10 @@ export type BucketsTable = {
   end: number;
 };
 
-/** The buckets in which each user has events of each label; without a breakdown, all events have the same. */
+/**
+ * The buckets in which each user has events of each label; without a breakdown, all
+ * events have the same.
+ */
 export function userBucketsSql(
   question: UsersQuestion,
   range: TimeRange,
@@ -76,8 +79,9 @@ GROUP BY number`,
 const numbersSql = (bits: string): string => `arrayPushFront(bitPositionsToArray(${bits}), 0)`;
 
 /**
- * The users with events that may not be in the table, with these events' bits and all that the table has of the
- * users. An event may be read twice. Fails if there are more pairs of new and known labels than some.
+ * The users with events that may not be in the table, with these events' bits and all that the
+ * table has of the users. An event may be read twice. Fails if there are more pairs of new and
+ * known labels than some.
  */
 export function compileChanges(
   question: UsersQuestion,

@@ -17,9 +17,10 @@ type Packing = {
 type GapSource = Extract<Source, { kind: "gaps" }>;
 
 /**
- * The sessions of events without a session id, as partials of the aggregate `sessions`. All of a user's
- * events without one form the sessions; only then are matching events and buckets considered. A session
- * is identified by its user and its start, so that it is the same one in several sources.
+ * The sessions of events without a session id, as partials of the aggregate `sessions`. All
+ * of a user's events without one form the sessions; only then are matching events and
+ * buckets considered. A session is identified by its user and its start, so that it is the
+ * same one in several sources.
  */
 export function gapSessionsSql(source: GapSource, parts: Parts): string {
   const { range, readFrom = range.start } = source;
@@ -47,8 +48,8 @@ ${groupBySql(parts)}`;
 }
 
 /**
- * Conditions that an event is in the range, where events before it were read as well. Fails if its session
- * may have begun before all of them.
+ * Conditions that an event is in the range, where events before it were read as well. Fails if its
+ * session may have begun before all of them.
  */
 function inRange({ range, readFrom }: GapSource, time: string, bindings: Bindings): string[] {
   if (readFrom === undefined) return [];
@@ -72,7 +73,9 @@ function tuple(match: string, label: string): Packing {
   };
 }
 
-/** The time, with 0 or the label plus one in the last byte. It sorts in half the time of a tuple. */
+/**
+ * The time, with 0 or the label plus one in the last byte. It sorts in half the time of a tuple.
+ */
 function number(match: string, label = "0"): Packing {
   return {
     event: `toUnixTimestamp64Milli(ts) * 256 + if(${match}, ${label} + 1, 0)`,

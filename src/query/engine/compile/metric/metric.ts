@@ -20,7 +20,9 @@ export const METRIC_SETTINGS = {
 export const compileMetric = (question: PartlyCachedQuestion): Statement =>
   compile(question, valueSql(question));
 
-/** Compiles questions that differ only in their metrics. A row's `results` has the value of each. */
+/**
+ * Compiles questions that differ only in their metrics. A row's `results` has the value of each.
+ */
 export function compileTogether(
   questions: readonly [PartlyCachedQuestion, ...PartlyCachedQuestion[]],
 ): Statement {
@@ -51,7 +53,8 @@ function compile(question: PartlyCachedQuestion, values: string): Statement {
 }
 
 /**
- * Naming the projection saves a sixth of a small query's time, which ClickHouse would spend comparing them.
+ * Naming the projection saves a sixth of a small query's time, which ClickHouse would
+ * spend comparing them.
  */
 function preferredProjection({ sources }: PartlyCachedQuestion): Statement["settings"] {
   const pieces = sources.find((source) => source.kind === "pieces");
@@ -63,7 +66,9 @@ const mergesSql = ({ aggregates }: PartlyCachedQuestion, over = ""): string =>
     .map((name) => `${aggregateModel(name).merge}(${partOf(name)})${over} AS ${name}`)
     .join(", ");
 
-/** The partials by key and bucket, each with its key's rank by the metric, or 0 beyond the limit. */
+/**
+ * The partials by key and bucket, each with its key's rank by the metric, or 0 beyond the limit.
+ */
 function rankedSql(
   question: PartlyCachedQuestion,
   limit: number,

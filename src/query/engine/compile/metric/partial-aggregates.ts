@@ -16,8 +16,8 @@ import { eventFiltersSql } from "../common/selection";
 import { projectsSql, searchSql } from "../common/where";
 
 /**
- * A column that rows are grouped by; `seconds` is the event's time in Unix seconds. A label is a value's
- * key or, once the values are known, its number (one byte).
+ * A column that rows are grouped by; `seconds` is the event's time in Unix seconds. A label is a
+ * value's key or, once the values are known, its number (one byte).
  */
 export type Key = {
   name: "bucket" | "label";

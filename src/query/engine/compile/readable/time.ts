@@ -7,8 +7,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * The start of a timestamp's bucket in ClickHouse's own functions, which people can read. Null if those
- * divide time differently from the calendar.
+ * The start of a timestamp's bucket in ClickHouse's own functions, which people can read. Null if
+ * those divide time differently from the calendar.
  */
 export function bucketStartSql(
   granularity: Exclude<Granularity, "all">,

@@ -12,9 +12,9 @@ import { whereSql } from "../common/where";
 import { bucketStartSql } from "./time";
 
 /**
- * A trend as SQL that a person can edit: one column per series, one row per bucket (and group) that has
- * events. Null if a short statement cannot express it: sessions that are split by gaps between events,
- * and buckets that ClickHouse has no function for.
+ * A trend as SQL that a person can edit: one column per series, one row per bucket (and group) that
+ * has events. Null if a short statement cannot express it: sessions that are split by gaps between
+ * events, and buckets that ClickHouse has no function for.
  */
 export function readableTrend(trend: ReadableTrend): string | null {
   const { range, granularity, timezone, series, breakdown } = trend;

@@ -50,7 +50,10 @@ FROM ${nested(perUser)}
 ARRAY JOIN counts AS users, arrayEnumerate(counts) AS place`;
 }
 
-/** Whether every start event is also a return event. If so, a user who starts in a bucket returns in it. */
+/**
+ * Whether every start event is also a return event. If so, a user who starts in a
+ * bucket returns in it.
+ */
 const startsAreReturns = ({ start, return: back }: RetentionQuestion): boolean =>
   back.length === 0 || isDeepStrictEqual(start, back);
 

@@ -6,7 +6,10 @@ import { scopeSql, selectionSql } from "../common/selection";
 import { eventsWithin, instantSql } from "../common/where";
 import { eventsSql, namesSql, type UserEvents } from "../user-results/user-results";
 
-/** The events that retention reads, with `bucket` (0 is before the first), `is_start` and `is_return`. */
+/**
+ * The events that retention reads, with `bucket` (0 is before the first),
+ * `is_start` and `is_return`.
+ */
 export function retentionEvents(question: RetentionQuestion, bindings: Bindings): UserEvents {
   const { range, since, until, grid, firstTime } = question;
   const scope = scopeSql(question, bindings);

@@ -40,7 +40,10 @@ function retentionSql(
   return `${changed}${bitsSql(question, userResultsSql(results, table))}`;
 }
 
-/** Whether users' results can be stored: those of first events change as earlier events leave data retention. */
+/**
+ * Whether users' results can be stored: those of first events change as earlier events
+ * leave data retention.
+ */
 export const hasStorableResults = ({ buckets, firstTime }: RetentionQuestion): boolean =>
   buckets <= MAX_BIT_BUCKETS && !firstTime;
 
@@ -54,7 +57,10 @@ export const storeRetention = (
     place,
   );
 
-/** A user's buckets as arrays, for more buckets than a number has bits. This is two to three times slower. */
+/**
+ * A user's buckets as arrays, for more buckets than a number has bits. This is two
+ * to three times slower.
+ */
 function arraysSql(question: RetentionQuestion, events: UserEvents, bindings: Bindings): string {
   const periods = bindings.bind("Int32", question.periods);
   const later = `arrayFilter(p -> p > 0 AND p <= ${periods}, arrayMap(b -> b - cohort, returns))`;
@@ -74,7 +80,10 @@ FROM (
 GROUP BY cohort, period`;
 }
 
-/** For each user, the buckets in which they started, came back, and came back after they had started. */
+/**
+ * For each user, the buckets in which they started, came back, and came back
+ * after they had started.
+ */
 function usersSql({ firstTime }: RetentionQuestion, events: UserEvents): string {
   const cohorts = firstTime
     ? "arrayFilter(b -> b > 0, [minIf(bucket, first_start > 0)])"

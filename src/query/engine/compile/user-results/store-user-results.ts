@@ -12,7 +12,10 @@ import type { UserResults } from "./user-results";
 /** What a value takes in memory; all types of results are numbers. */
 const VALUE_BYTES = 8;
 
-/** Stores each user's result in a table: at most so many that they take slightly more than some bytes. */
+/**
+ * Stores each user's result in a table: at most so many that they take slightly
+ * more than some bytes.
+ */
 export function storeUserResults(
   resultsOf: (bindings: Bindings) => UserResults,
   settings: Statement["settings"],

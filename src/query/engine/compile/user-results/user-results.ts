@@ -6,7 +6,9 @@ import { inNewPartsSql } from "../common/new-parts";
 import { STATE_DATABASE } from "../common/state-database";
 import { eventsWithin, whereSql } from "../common/where";
 
-/** The events that decide the results of users: column aliases, and conditions that may use them. */
+/**
+ * The events that decide the results of users: column aliases, and conditions that may use them.
+ */
 export type UserEvents = { names: readonly string[]; where: readonly string[] };
 
 /** How the results of users are computed, each from the events of that user alone. */
@@ -21,7 +23,10 @@ export type UserResults = {
 /** The largest number of users whose results are replaced. */
 export const MAX_CHANGED_USERS = 20_000;
 
-/** A scalar is evaluated once, so that all parts of a statement agree on it; `IN` an array would not use a set. */
+/**
+ * A scalar is evaluated once, so that all parts of a statement agree on it; `IN` an array
+ * would not use a set.
+ */
 const CHANGED = "changed_users";
 const IN_CHANGED = `IN (SELECT arrayJoin(${CHANGED}))`;
 

@@ -9,8 +9,8 @@ export type Call = { call: string; args: object };
 export type Orders = { reads: Call[]; writes: Call[] };
 
 /**
- * A model that does what it was talked into, whatever its instructions say; then it repeats all that its tools have
- * told it, with links to another site.
+ * A model that does what it was talked into, whatever its instructions say; then it repeats all
+ * that its tools have told it, with links to another site.
  */
 export const obedientModel = (ordersIn: (question: string) => Orders) =>
   scriptedModel(({ prompt }) => {
@@ -83,7 +83,10 @@ export function reachingOut({ projectId: project }: Named, theirs: Named): Order
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** What a question literally asks for: its ids and names as projects, dashboards and reports, and its SQL. */
+/**
+ * What a question literally asks for: its ids and names as projects, dashboards and
+ * reports, and its SQL.
+ */
 export function literally(question: string, { projectId }: Named): Orders {
   const names = [...(question.match(UUID) ?? []), "theirs", "second"];
   const [sql = "SELECT DISTINCT event_name FROM events_raw"] = question.match(/SELECT .*/) ?? [];

@@ -18,7 +18,9 @@ import { testDatabase } from "@/testing/stores/database";
 import { makeTenant, type Tenant } from "@/testing/teams/tenants";
 import { addMember } from "@/testing/teams/world";
 
-/** Sends a key, a session of a user, or other headers. Default: the key of the owner of our team. */
+/**
+ * Sends a key, a session of a user, or other headers. Default: the key of the owner of our team.
+ */
 export type As = { key?: string; session?: string; headers?: Record<string, string> };
 
 type Options = {
