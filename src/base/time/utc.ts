@@ -5,6 +5,9 @@ import { DAY_MS } from "./durations";
 /** "2026-07-15". */
 export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
+/** The day of the epoch: no counted day is earlier. */
+export const FIRST_DAY = "1970-01-01";
+
 /** The day as a value of PostgreSQL's type `date`. */
 export const utcDate = (ms: number): Date => new Date(utcDay(ms));
 

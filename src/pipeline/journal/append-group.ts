@@ -5,7 +5,8 @@ import type { Amount, Backlog } from "./counters/backlog";
 import { CounterDeltas } from "./counters/counters";
 import type { CounterLedger } from "./counters/ledger";
 import type { SettledCounts } from "./counters/settled-counts";
-import type { ClaimOutcome, IdIndex } from "./ids/id-index";
+import { acceptedEvents, type ClaimOutcome, tallyOf } from "./ids/claim-outcome";
+import type { IdIndex } from "./ids/id-index";
 import { IdRecords } from "./ids/id-records";
 import type { ProjectNumbers } from "./ids/project-numbers";
 import {
@@ -15,7 +16,6 @@ import {
   hasFingerprint,
   joinEntries,
   lastRow,
-  pickEvents,
 } from "./store/entry";
 import type { Tables } from "./store/tables";
 
@@ -139,11 +139,10 @@ class Decisions {
     return Math.max(0, limit - used);
   }
 
-  #accept(append: Append, outcomes: readonly EventOutcome[], accepted: number): void {
+  #accept(append: Append, outcomes: readonly ClaimOutcome[], accepted: number): void {
     const { projectId, account, receivedAt, entry } = append;
     this.#counts.addUsage(account.id, receivedAt, accepted);
-    const allNew = accepted === outcomes.length;
-    const newEntry = allNew ? entry : pickEvents(entry, (index) => outcomes[index] === "accepted");
+    const newEntry = acceptedEvents(entry, outcomes);
     this.#latest.set(projectId, { eventName: eventNameOf(lastRow(newEntry)), receivedAt });
     const entries = this.#entries.get(projectId);
     if (entries) entries.push(newEntry);
@@ -154,9 +153,3 @@ class Decisions {
 
 export const countEvents = (group: readonly QueuedAppend[]): number =>
   group.reduce((sum, { append }) => sum + (append ? entryCount(append.entry) : 0), 0);
-
-function tallyOf(outcomes: readonly ClaimOutcome[]): Record<ClaimOutcome, number> {
-  const tally = { accepted: 0, duplicate: 0, conflicting_duplicate: 0 };
-  for (const outcome of outcomes) tally[outcome]++;
-  return tally;
-}

@@ -15,7 +15,7 @@ import {
 } from "@/testing/journal/journal";
 import { type EventOutcome, LimitExceeded, type UsageAccount } from "../contract/journal";
 import type { Reason } from "../contract/reason";
-import type { ClaimOutcome } from "./ids/id-index";
+import type { ClaimOutcome } from "./ids/claim-outcome";
 import type { LmdbJournal } from "./journal";
 import { Outbox } from "./outbox";
 import { entryEvents } from "./store/entry";

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { newId } from "@/base/ids";
 import type { Clock } from "@/base/time/clock";
 import { DAY_MS } from "@/base/time/durations";
-import { previousUtcMonth, utcDay, utcMonth } from "@/base/time/utc";
+import { FIRST_DAY, previousUtcMonth, utcDay, utcMonth } from "@/base/time/utc";
 import type { Ledger, LedgerCounts } from "@/pipeline/contract/ledger";
 import { durable } from "../store/durable";
 import type { Tables } from "../store/tables";
@@ -14,7 +14,6 @@ const ID = "journal_id";
  * again.
  */
 const PUBLISHED = "told_with_arrivals_before";
-const FIRST_DAY = "1970-01-01";
 /** How many counters are published at a time. */
 const SLICE = 5_000;
 

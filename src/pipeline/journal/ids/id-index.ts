@@ -1,9 +1,9 @@
 import type { Log } from "@/base/log";
 import type { Clock } from "@/base/time/clock";
 import { DAY_MS } from "@/base/time/durations";
-import type { EventOutcome } from "@/pipeline/contract/journal";
 import { durable, sweep } from "../store/durable";
 import { lastKey, type Tables } from "../store/tables";
+import type { ClaimOutcome } from "./claim-outcome";
 import { IdGeneration } from "./id-generation";
 import { IdRecords, RECORD_BYTES } from "./id-records";
 import { IdTable } from "./id-table";
@@ -21,9 +21,6 @@ const SLACK_IDS = 2 ** 16;
 const MERGE_SLICE = 4_096;
 
 export type IdSizes = { memory: number; disk: number };
-
-/** The outcome of looking for an id. */
-export type ClaimOutcome = Exclude<EventOutcome, "published">;
 
 /** Ids on their way from memory into the index on disk. */
 type Merge = {

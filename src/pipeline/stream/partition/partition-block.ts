@@ -3,14 +3,13 @@ import { eventNameOf } from "@/clickhouse/encode-event";
 import type { LedgerCounts } from "../../contract/ledger";
 import type { Block, BlockLimits } from "../../journal/block";
 import { CounterDeltas } from "../../journal/counters/counters";
-import type { ClaimOutcome } from "../../journal/ids/id-index";
+import { acceptedEvents, type ClaimOutcome, tallyOf } from "../../journal/ids/claim-outcome";
 import {
   BINARY_FORMAT,
   entryCount,
   eventIdAt,
   FINGERPRINT_BYTES,
   lastRow,
-  pickEvents,
 } from "../../journal/store/entry";
 import { ID_BYTES, type ProjectIds } from "../messages/id-message";
 import type { Message } from "../messages/message";
@@ -58,8 +57,7 @@ export class PartitionBlock implements Block {
   /** `outcomes` are those of the message's events. */
   add(sequence: number, message: Message, outcomes: readonly ClaimOutcome[]): void {
     const { projectId, receivedAt, tally, events } = message;
-    const counted = { accepted: 0, duplicate: 0, conflicting_duplicate: 0 };
-    for (const outcome of outcomes) counted[outcome]++;
+    const counted = tallyOf(outcomes);
     this.to = sequence;
     this.oldestReceivedAt = Math.min(this.oldestReceivedAt, receivedAt);
     this.#sent += outcomes.length;
@@ -67,10 +65,7 @@ export class PartitionBlock implements Block {
     this.#counts.addTally(projectId, receivedAt, counted);
     if (events === null || counted.accepted === 0) return;
     this.#counts.addUsage(message.accountId, receivedAt, counted.accepted);
-    const allNew = counted.accepted === outcomes.length;
-    const entry = allNew
-      ? events.entry
-      : pickEvents(events.entry, (index) => outcomes[index] === "accepted");
+    const entry = acceptedEvents(events.entry, outcomes);
     this.entries.push(entry);
     this.rows += counted.accepted;
     this.bytes += entry.length;

@@ -1,12 +1,11 @@
 import { newId } from "@/base/ids";
 import type { Clock } from "@/base/time/clock";
 import { DAY_MS } from "@/base/time/durations";
-import { UtcDays, utcDay } from "@/base/time/utc";
+import { FIRST_DAY, UtcDays, utcDay } from "@/base/time/utc";
 import type { DayCount, Ledger, LedgerCounts } from "../../contract/ledger";
 import type { Reason, Tally } from "../../contract/reason";
 import { countEvents } from "../../metrics/journal-metrics";
 
-const FIRST_DAY = "1970-01-01";
 const keyOf = ({ projectId, day, reason }: Omit<DayCount, "count">): string =>
   `${projectId} ${day} ${reason}`;
 
