@@ -10,6 +10,7 @@ import type { TrpcHandler } from "@/trpc/handler";
 import type { IngestEndpoint } from "../ingest/endpoint";
 import type { MetricsEndpoint } from "../metrics/endpoint";
 import type { MetricsReader } from "../metrics/metrics-reader";
+import type { SdkEndpoint } from "../sdk/sdk-endpoint";
 import type { TestStripe } from "../test-stripe/test-stripe";
 import type { StripeWebhook } from "../webhooks/stripe-webhook";
 
@@ -22,6 +23,7 @@ export type Container = {
   ingest: IngestEndpoint;
   rest: Rest;
   mcp: Mcp;
+  sdk: SdkEndpoint;
   trpc: TrpcHandler;
   /** Reads the metrics of this process and, if it has any, of its workers. */
   metricsReader: MetricsReader;

@@ -26,6 +26,7 @@ import { createMetricsEndpoint } from "../metrics/endpoint";
 import { HealthMonitor } from "../metrics/health-monitor";
 import { MetricsReader } from "../metrics/metrics-reader";
 import { measureProcess } from "../metrics/process-metrics";
+import { openSdkEndpoint } from "../sdk/sdk-endpoint";
 import { assertFileLimit } from "../startup/file-limit";
 import { currentUserOf, openUsers } from "./accounts";
 import { openAssistant } from "./assistant";
@@ -110,6 +111,7 @@ async function createContainer(env: Env): Promise<Container> {
       ingest,
       rest,
       mcp: openMcp(env, { ...answering, rates }),
+      sdk: await openSdkEndpoint({ ...stores, log }),
       trpc,
       metricsReader,
       metrics: createMetricsEndpoint(env, metricsReader),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readSdkFile } from "./sdk-files";
+import { pinnedFiles, readSdkFile } from "./sdk-files";
 
 let folder: string;
 
@@ -33,6 +33,14 @@ it.each([
   const file = read(name);
   expect(file).toMatchObject({ contentType, immutable });
   expect(new TextDecoder().decode(file?.bytes)).toBe(`the bytes of ${name}`);
+});
+
+it("only the files with a hash are pinned", () => {
+  expect(pinnedFiles(folder).sort()).toEqual([
+    "tallymark-node-0.1.0-0123abcd.tgz",
+    "tm-0.1.0-0123abcd.js",
+  ]);
+  expect(pinnedFiles(join(folder, "missing"))).toEqual([]);
 });
 
 it("files with other bytes have other tags", () => {

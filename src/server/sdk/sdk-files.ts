@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "@/base/package-root";
 import type { SdkFiles } from "@/onboarding/snippets";
@@ -26,11 +26,12 @@ const FILE_NAME = /^(tm|tallymark-(browser|node))(-[\d.]+-[\da-f]{8})?\.(js|tgz)
 
 const CONTENT_TYPES = { js: "text/javascript; charset=utf-8", tgz: "application/gzip" };
 
-const folder = () => join(packageRoot(), "dist/sdk");
+/** The files of this build, and of earlier ones in the same folder. */
+export const sdkFolder = () => join(packageRoot(), "dist/sdk");
 
 /** The files that snippets name. */
 export function sdkFiles(): SdkFiles {
-  const text = readFileSync(join(folder(), "manifest.json"), "utf8");
+  const text = readFileSync(join(sdkFolder(), "manifest.json"), "utf8");
   const { script, packages }: SdkManifest = JSON.parse(text);
   return {
     script,
@@ -39,16 +40,25 @@ export function sdkFiles(): SdkFiles {
   };
 }
 
+/** Whether the name has a hash of the file's bytes, so that they never change. */
+export const isPinned = (name: string): boolean => FILE_NAME.exec(name)?.[3] !== undefined;
+
+/** The names of files with a hash in a folder, which may be missing. */
+export const pinnedFiles = (folder: string): string[] =>
+  existsSync(folder) ? readdirSync(folder).filter(isPinned) : [];
+
 /** Null if there is no such file. */
-export function readSdkFile(name: string, from = folder()): SdkFile | null {
-  const match = FILE_NAME.exec(name);
-  const path = join(from, name);
-  if (!match || !existsSync(path)) return null;
-  const bytes = new Uint8Array(readFileSync(path));
+export function readSdkFile(name: string, folder: string): SdkFile | null {
+  const path = join(folder, name);
+  return FILE_NAME.test(name) && existsSync(path) ? sdkFile(name, readFileSync(path)) : null;
+}
+
+export function sdkFile(name: string, content: Uint8Array): SdkFile {
+  const bytes = new Uint8Array(content);
   return {
     bytes,
-    contentType: CONTENT_TYPES[match[4] === "js" ? "js" : "tgz"],
-    immutable: match[3] !== undefined,
+    contentType: CONTENT_TYPES[name.endsWith(".js") ? "js" : "tgz"],
+    immutable: isPinned(name),
     etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
   };
 }
