@@ -19,7 +19,7 @@ const MEMORY = new LiveGauge(
   "Memory that ClickHouse has allocated",
 );
 
-const LIMITS = { maxSeconds: 5 };
+const MAX_SECONDS = 5;
 const TAGS = { surface: "operator" } as const;
 
 type Table = { table: string; parts: string; rows: string; bytes: string };
@@ -76,8 +76,13 @@ export class ServerStatus {
     return { tables, totals };
   }
 
-  /** In the lane that queries do not fill. */
+  /**
+   * In the lane that queries do not fill. While ClickHouse hangs, the other metrics must not wait
+   * for it until a scrape ends.
+   */
   #rows<T>(sql: string): Promise<T[]> {
-    return this.clickhouse.rows<T>({ sql, tags: TAGS, limits: LIMITS, lane: "control" });
+    const limits = { maxSeconds: MAX_SECONDS };
+    const signal = AbortSignal.timeout(MAX_SECONDS * 1_000);
+    return this.clickhouse.rows<T>({ sql, tags: TAGS, limits, lane: "control", signal });
   }
 }
