@@ -34,6 +34,7 @@ beforeAll(async () => {
     currentUser: async () => null,
     trpc: async () => Response.error(),
     mcp: (request) => mcp(request),
+    sdk: async () => Response.error(),
     metricsReader: new MetricsReader(),
     metrics: async () => json(401, {}),
     testStripe: null,

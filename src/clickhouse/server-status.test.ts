@@ -28,7 +28,9 @@ it("a ClickHouse that hangs does not keep the other metrics waiting", async () =
 
 it("the metrics have the parts of each table", async () => {
   openStatus(async ({ sql }) =>
-    sql.includes("system.parts") ? [{ table: "events_raw", parts: "3", rows: "10", bytes: "9" }] : [],
+    sql.includes("system.parts")
+      ? [{ table: "events_raw", parts: "3", rows: "10", bytes: "9" }]
+      : [],
   );
   const text = await registry.getSingleMetricAsString(PARTS);
   expect(text).toContain(`${PARTS}{table="events_raw"} 3`);

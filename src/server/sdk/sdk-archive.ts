@@ -17,7 +17,10 @@ export async function archiveSdkFiles(prisma: Store, folder: string): Promise<vo
   const missing = names.filter((name) => !known.has(name));
   if (missing.length === 0) return;
   await prisma.sdkFile.createMany({
-    data: missing.map((name) => ({ name, bytes: new Uint8Array(readFileSync(join(folder, name))) })),
+    data: missing.map((name) => ({
+      name,
+      bytes: new Uint8Array(readFileSync(join(folder, name))),
+    })),
     skipDuplicates: true,
   });
 }
