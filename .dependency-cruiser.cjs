@@ -14,7 +14,7 @@ const TESTS = `\\.(test|itest|stest)\\.tsx?$|${TESTING}`;
 
 /** Modules without I/O that server and console share, so that their rules are written once. */
 const PLAIN_DATA = [
-  "^src/teams/(roles|names)\\.ts$",
+  "^src/teams/(roles|names|projects-called)\\.ts$",
   "^src/plans/plans\\.ts$",
   "^src/billing/hosted-page-data\\.ts$",
   "^src/limits/usage/thresholds\\.ts$",
@@ -26,6 +26,7 @@ const PLAIN_DATA = [
   "^src/query/engine/model/(limits|query-options|groups|metrics|columns|labels)\\.ts$",
   "^src/query/links/",
   "^src/assistant/messages/",
+  "^src/tools/saved/items-called\\.ts$",
   "^src/query/sql/(dialect/(schema|functions|limits)|syntax/lexer)\\.ts$",
 ];
 

@@ -1,5 +1,5 @@
 import { AppError } from "@/base/errors";
-import { isDict, parse, strictModel, text } from "@/base/validation";
+import { parse } from "@/base/validation";
 import { withDeadline } from "@/base/waiting";
 import type { CountedCall } from "@/limits";
 import { assertKeyValid, type ProjectMembership, projectOfCaller, projectsOfCaller } from "@/teams";
@@ -7,6 +7,7 @@ import { fitFailure } from "./answers/fit-failure";
 import type { ToolFailure } from "./contract/answer";
 import { describeFailure } from "./contract/describe-failure";
 import type { Answer, Call, CountedProject, Tool } from "./contract/tool";
+import { projectIn } from "./read-args";
 
 /**
  * Counts a call for a team. Throws if the team's plan does not allow it or no call is left today.
@@ -89,8 +90,7 @@ async function run(
     const projects = await countedProjects(tool, call, count, counted);
     return tool.run(parse(tool.args, "body", args ?? {}), { ...call, projects });
   }
-  const { project: wanted, ...rest } = isDict(args) ? args : {};
-  const { project: name } = parse(PROJECT, "body", { project: wanted });
+  const { project: name, rest } = projectIn(args);
   const project = await projectNamed(name, call);
   const taken = await count?.(project, tool.name);
   if (taken) counted.push(taken);
@@ -107,8 +107,6 @@ async function projectNamed(name: string, { prisma, caller }: Call): Promise<Pro
     throw new AppError("not_found", `${error.detail} See list_projects.`, { cause: error });
   }
 }
-
-const PROJECT = strictModel({ project: text({ min: 1, max: 200 }) });
 
 /** Counts the call for every team that can make it; throws if no team can. */
 async function countedProjects(

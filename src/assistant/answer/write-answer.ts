@@ -18,6 +18,7 @@ import { addUsage, NO_USAGE } from "../models/usage";
 import { MAX_STEPS } from "../turns/ended";
 import { answerOf, type StoredTurn } from "../turns/turn-messages";
 import { modelQuestion, recentMessages } from "./context-window";
+import { earlierCalls, earlierSteps } from "./continued";
 import { earlyEnd, logFailure, type ModelRun } from "./early-end";
 import { systemPrompt } from "./prompt";
 import { toolsOf } from "./tools";
@@ -71,10 +72,11 @@ const tokensOf = ({ tokens }: AnswerMetadata, usage: LanguageModelUsage) => ({
 type Run = { end: Ended | null; usage: LanguageModelUsage; calls: number };
 
 async function write(writing: Writing): Promise<Run> {
-  const { model, stopping, log, emit } = writing;
+  const { turn, model, stopping, log, emit } = writing;
+  const before = earlierSteps(turn.answer);
   const run: ModelRun = {
     said: false,
-    steps: 0,
+    steps: before,
     reason: undefined,
     brokeOff: false,
     failure: null,
@@ -106,7 +108,7 @@ async function write(writing: Writing): Promise<Run> {
   }
   const end = earlyEnd(run, stopping.signal);
   if (end?.code === "model_unavailable") logFailure(log, model.name, run.failure);
-  return { end, usage, calls: run.steps };
+  return { end, usage, calls: run.steps - before };
 }
 
 type Listener = {
@@ -116,8 +118,10 @@ type Listener = {
 
 /** Runs the model with the tools, until it has answered. */
 async function streamOf(writing: Writing, { onStep, onError }: Listener) {
-  const { model, call, stopping } = writing;
-  const tools = toolsOf({ call, onResult: resultsInto(writing) });
+  const { turn, model, call, stopping } = writing;
+  const before = earlierCalls(turn.answer);
+  const tools = toolsOf({ call, onResult: resultsInto(writing), before });
+  const steps = Math.max(1, MAX_STEPS - earlierSteps(turn.answer));
   const options = { tools, ignoreIncompleteToolCalls: true };
   const result = streamText({
     model: model.languageModel,
@@ -126,9 +130,9 @@ async function streamOf(writing: Writing, { onStep, onError }: Listener) {
     tools,
     abortSignal: stopping.signal,
     maxRetries: 1,
-    stopWhen: stepCountIs(MAX_STEPS),
+    stopWhen: stepCountIs(steps),
     // Without tools in the last step, the answer says at least what was found until then.
-    prepareStep: ({ stepNumber }) => (stepNumber >= MAX_STEPS - 1 ? { toolChoice: "none" } : {}),
+    prepareStep: ({ stepNumber }) => (stepNumber >= steps - 1 ? { toolChoice: "none" } : {}),
     onStepFinish: onStep,
     onError: ({ error }) => onError(error),
   });

@@ -90,11 +90,11 @@ function openChat() {
     `"${tenant.projectId}"`,
   );
   const messages: ModelMessage[] = [];
-  const options = () => ({
+  const options = (approved: string[] = []) => ({
     model: createDemoModel(),
     system,
     messages,
-    tools: toolsOf({ call, onResult: () => undefined }),
+    tools: toolsOf({ call, onResult: () => undefined, before: { count: 0, approved } }),
     stopWhen: stepCountIs(12),
   });
   return {
@@ -106,10 +106,10 @@ function openChat() {
     },
     /** Answers the request for an approval with which the last answer ended. */
     async approve(approved: boolean): Promise<string> {
-      const approvalId = requestIn(messages);
+      const { approvalId, toolCallId } = requestIn(messages);
       const content = [{ type: "tool-approval-response" as const, approvalId, approved }];
       messages.push({ role: "tool", content });
-      const { text, response } = await generateText(options());
+      const { text, response } = await generateText(options(approved ? [toolCallId] : []));
       messages.push(...response.messages);
       return text;
     },
@@ -122,11 +122,11 @@ function openChat() {
   };
 }
 
-function requestIn(messages: readonly ModelMessage[]): string {
+function requestIn(messages: readonly ModelMessage[]) {
   for (const { content } of messages.toReversed()) {
     if (typeof content === "string") continue;
     for (const part of content) {
-      if (part.type === "tool-approval-request") return part.approvalId;
+      if (part.type === "tool-approval-request") return part;
     }
   }
   throw new Error("No approval was asked for.");
@@ -233,6 +233,13 @@ describe("a conversation", () => {
     expect(await chat.approve(true)).toMatch(/^Saved as the report \[Plays\]\(https:/);
     expect(await reports()).toBe(1);
     expect(await chat.ask("open the report Plays")).toContain("> | `jazz` | 1 | 50% |");
+  });
+
+  test("saves a question with extra spaces under a title without them", async () => {
+    const chat = openChat();
+    await chat.ask("song  plays last week?");
+    await chat.ask("save this as a report");
+    expect(await chat.approve(true)).toMatch(/^Saved as the report \[song plays last week\]/);
   });
 
   test("adds what was asked to a dashboard", async () => {

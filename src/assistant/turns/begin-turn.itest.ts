@@ -57,7 +57,8 @@ test("a title that the user gives while the first question is being asked is kep
 test("an answer that another model continues is that model's", async () => {
   await onPlan("pro");
   const id = await chat.start();
-  script.push({ call: "save_report", args: {} }, { text: "Fine." });
+  const args = { project: tenant.projectId, title: "Sign-ups" };
+  script.push({ call: "save_report", args }, { text: "Fine." });
   const { chunks, metadata } = await readAll(await chat.ask(id, "Save this."));
   expect(metadata).toMatchObject({ tier: "balanced", model: "test/model" });
   const request = chunks.find((chunk) => chunk.type === "tool-approval-request");

@@ -10,7 +10,9 @@ const FENCES: Fences = {
   draw: (code, place) => <ReportChart block={code} place={place} />,
 };
 
-/** The text of a report with its charts. */
-export default function ReportText({ text }: { text: string }) {
-  return <Markdown text={text} fences={FENCES} nested className="report-text" />;
+type ReportTextProps = { text: string; linkTo?: (href: string) => string | null };
+
+/** The text of a report with its charts; for `linkTo`, see `Markdown`. */
+export default function ReportText(props: ReportTextProps) {
+  return <Markdown {...props} fences={FENCES} nested className="report-text" />;
 }

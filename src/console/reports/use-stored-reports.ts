@@ -3,9 +3,10 @@ import { api, type Outputs } from "@/console/trpc/api";
 
 export type StoredReport = Outputs["reports"]["byId"];
 
-export function useReportList() {
+/** The project's reports, loaded once `wanted`. */
+export function useReportList(wanted = true) {
   const { id: projectId } = useProject();
-  return api.reports.list.useQuery({ projectId });
+  return api.reports.list.useQuery({ projectId }, { enabled: wanted });
 }
 
 export function useStoredReport(reportId: string) {

@@ -1,6 +1,7 @@
 import { AppError } from "@/base/errors";
 import { Fault, readUuid } from "@/base/validation";
 import type { Prisma } from "@/database";
+import { projectsCalled } from "../projects-called";
 import type { Caller } from "./callers";
 import { membershipColumns, membershipOf, type ProjectMembership } from "./membership";
 import { noProject, visibleTo } from "./tenancy";
@@ -24,24 +25,16 @@ export async function projectOfCaller(
   wanted: string,
 ): Promise<ProjectMembership> {
   const id = readUuid(wanted);
-  const [first, ...others] =
-    id instanceof Fault
-      ? named(wanted, await projectsOfCaller(prisma, caller))
-      : await find(prisma, caller, { id });
+  // Compares names in code: Prisma's case-insensitive `equals` is ILIKE, for which `_` and `%` are
+  // patterns.
+  const projects = await find(prisma, caller, id instanceof Fault ? {} : { id });
+  const [first, ...others] = projectsCalled(wanted, projects, (project) => ({
+    id: project.projectId,
+    name: project.projectName,
+  }));
   if (first === undefined) throw noProject();
   if (others.length === 0) return first;
   throw new AppError("invalid_request", "Several projects have this name. Use the project's id.");
-}
-
-/**
- * Compares in code: Prisma's case-insensitive `equals` is ILIKE, for which `_`
- * and `%` are patterns.
- */
-function named(wanted: string, projects: readonly ProjectMembership[]): ProjectMembership[] {
-  const identical = projects.filter(({ projectName }) => projectName === wanted);
-  if (identical.length > 0) return identical;
-  const lower = wanted.toLowerCase();
-  return projects.filter(({ projectName }) => projectName.toLowerCase() === lower);
 }
 
 async function find(

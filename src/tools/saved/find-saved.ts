@@ -1,11 +1,12 @@
 import type { AppError } from "@/base/errors";
-import { readUuid, text } from "@/base/validation";
+import { text } from "@/base/validation";
 import { listDashboards } from "@/dashboards";
 import { listReports } from "@/reports";
 import { ToolError } from "../contract/answer";
 import { mayRead } from "../contract/may-read";
 import type { ProjectCall } from "../contract/tool";
 import { comparable, similarTo } from "../known/near";
+import { itemsCalled } from "./items-called";
 
 type Saved = { id: string; title: string };
 
@@ -28,9 +29,7 @@ export const reportIdOf = async (name: string, call: ProjectCall) =>
  * ids if several have the title.
  */
 function idOf(name: string, items: readonly Saved[], noun: string, call: ProjectCall): string {
-  const id = readUuid(name);
-  if (items.some((item) => item.id === id)) return String(id);
-  const [first, ...others] = items.filter(({ title }) => title === name);
+  const [first, ...others] = itemsCalled(name, items);
   if (first === undefined) throw unknownName(name, mayRead(call) ? items : [], noun);
   if (others.length > 0) throw ambiguous([first, ...others], noun);
   return first.id;

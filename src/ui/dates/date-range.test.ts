@@ -14,6 +14,10 @@ test("a range is labelled by its preset or its days", () => {
   expect(rangeLabel({ from: "2026-11-28", to: "2026-11-28" })).toBe("28 Nov 2026");
 });
 
+test("days that do not exist are shown as written", () => {
+  expect(rangeLabel({ from: "2026-13-45", to: "x" })).toBe("2026-13-45 – x");
+});
+
 test("two presses in the calendar make a range, in either order", () => {
   const first = nextSelection(undefined, "2026-11-10");
   expect(first).toEqual({ from: "2026-11-10" });

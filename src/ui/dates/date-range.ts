@@ -25,7 +25,11 @@ export function rangeLabel(range: DateRange): string {
   return from === to ? from : `${from} – ${to}`;
 }
 
-const dayLabel = (day: string): string => formatDay(`${day}T12:00:00Z`, "UTC");
+/** A day that does not exist, which a model may write, stays as written. */
+function dayLabel(day: string): string {
+  const noon = `${day}T12:00:00Z`;
+  return Number.isNaN(Date.parse(noon)) ? day : formatDay(noon, "UTC");
+}
 
 /** Today in the zone, such as "2026-11-28". */
 export function todayIn(zone: string, nowMs: number): string {

@@ -1,3 +1,4 @@
+import { canonicalName, truncateTitle } from "@/base/text/canonical";
 import { callTool, type Plan } from "../flow/plan";
 import type { Intent } from "../intents/intent";
 import { type TimeSpan, tableOf } from "../markdown/answer-table";
@@ -92,8 +93,9 @@ export function* save(wish: SaveWish, saved: Saved, project: Project): Plan<stri
 
 const MAX_TITLE = 100;
 
+/** As the tool reads it, so that the call is found again once it has been approved. */
 const titleOf = ({ title }: SaveWish, { question }: Saved): string =>
-  (title ?? (question.replace(/[?.!\s]+$/, "") || "Result")).slice(0, MAX_TITLE);
+  truncateTitle(canonicalName(title ?? (question.replace(/[?.!\s]+$/, "") || "Result")), MAX_TITLE);
 
 function* saveReport(
   wish: SaveWish,
@@ -152,7 +154,7 @@ function* targetOf(
   project: Project,
 ): Plan<{ title: string; args: Dict }> {
   if (isNew) {
-    const title = name ?? "";
+    const title = canonicalName(name ?? "");
     if (title === "")
       throw impossible(
         "What should the new dashboard be called? Say “add it to a new dashboard called …”.",

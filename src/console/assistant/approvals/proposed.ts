@@ -1,9 +1,10 @@
 import { isRecord } from "@/console/query/model/read";
 import type { ChartKind } from "@/dashboards/config/limits";
+import type { Target } from "./find-target";
 
 type Words = {
-  /** The question to the user. */
-  ask: string;
+  /** The question to the user; `target` is the title of what changes, once it is known. */
+  ask: (target?: string) => string;
   doing: string;
   done: string;
   /** That nothing came of it. */
@@ -13,10 +14,15 @@ type Words = {
 };
 
 /** What a tool call would save, as its arguments say. */
-export type Proposed = { words: Words } & (
+export type Proposed = {
+  input: unknown;
+  /** Undefined if nothing that exists is changed. */
+  target?: Target | undefined;
+  words: Words;
+} & (
   | { kind: "report"; change: boolean; fields: ReportFields }
   | { kind: "widget"; title: string; query: Record<string, unknown>; chart: ChartKind | undefined }
-  | { kind: "other"; input: unknown }
+  | { kind: "other" }
 );
 
 /** The fields that are saved; a change leaves the others as they are. */
@@ -30,7 +36,7 @@ export function proposedBy(tool: string, input: unknown, title: string | undefin
     kind: "other",
     input,
     words: {
-      ask: `Allow “${title ?? tool}”?`,
+      ask: () => `Allow “${title ?? tool}”?`,
       doing: "Saving",
       done: "Saved.",
       not: "Nothing was saved.",
@@ -40,18 +46,21 @@ export function proposedBy(tool: string, input: unknown, title: string | undefin
 }
 
 function report(args: Record<string, unknown>): Proposed {
-  const change = typeof args.report === "string";
+  const target = targetIn("report", args.report);
+  const change = target !== undefined;
   const fields = textsOf(args, ["title", "description", "prompt", "content"]);
-  const name = fields.title ?? (change ? nameOf(args.report) : undefined);
-  const which = name === undefined ? "the report" : `the report “${name}”`;
+  const before = change ? nameOf(args.report) : fields.title;
+  const after = fields.title ?? before;
   return {
     kind: "report",
+    input: args,
+    target,
     change,
     fields,
     words: {
-      ask: change ? `Change ${which}?` : `Save ${which}?`,
-      doing: change ? `Changing ${which}` : `Saving ${which}`,
-      done: change ? `Changed ${which}.` : `Saved ${which}.`,
+      ask: (stored = before) => `${change ? "Change" : "Save"} ${named("the report", stored)}?`,
+      doing: `${change ? "Changing" : "Saving"} ${named("the report", before)}`,
+      done: `${change ? "Changed" : "Saved"} ${named("the report", after)}.`,
       not: change ? "The report was not changed." : "The report was not saved.",
       open: "Open the report",
     },
@@ -64,19 +73,20 @@ function widget(args: Record<string, unknown>): Proposed {
     "dashboard_title",
   ]);
   const existing = nameOf(args.dashboard);
-  const where =
-    created !== undefined
-      ? `a new dashboard “${created}”`
-      : existing === undefined
-        ? "a dashboard"
-        : `the dashboard “${existing}”`;
+  const into = (dashboard: string | undefined) => {
+    if (created !== undefined) return `a new dashboard “${created}”`;
+    return dashboard === undefined ? "a dashboard" : named("the dashboard", dashboard);
+  };
+  const where = into(existing);
   return {
     kind: "widget",
+    input: args,
+    target: targetIn("dashboard", args.dashboard),
     title,
     query: isRecord(args.query) ? args.query : {},
     chart: typeof args.chart === "string" ? (args.chart as ChartKind) : undefined,
     words: {
-      ask: `Add the widget “${title}” to ${where}?`,
+      ask: (stored = existing) => `Add the widget “${title}” to ${into(stored)}?`,
       doing: `Adding “${title}” to ${where}`,
       done: `Added “${title}” to ${where}.`,
       not: "The widget was not added.",
@@ -84,6 +94,12 @@ function widget(args: Record<string, unknown>): Proposed {
     },
   };
 }
+
+const targetIn = (noun: Target["noun"], named: unknown): Target | undefined =>
+  typeof named === "string" ? { noun, named } : undefined;
+
+const named = (what: string, title: string | undefined): string =>
+  title === undefined ? what : `${what} “${title}”`;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -17,17 +17,13 @@ const ANY: WireRange = { last: "30d" };
 /** A widget as it would be added, drawn over its own period or the last 30 days. */
 export function WidgetPreview({ title, query: written, chart }: WidgetPreviewProps) {
   const { timeZone } = useProject();
-  const own = isRecord(written.range) ? (written.range as WireRange) : undefined;
   const query = { timezone: timeZone, range: ANY, ...written } as WireQuery;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       {hasChart(query) && (
         <>
           <p className="text-soft text-sm">
-            {queryTitle(query)}.{" "}
-            {own === undefined
-              ? "It follows the dashboard's period; this preview shows the last 30 days."
-              : `It always shows ${rangeText(own).toLowerCase()}.`}
+            {queryTitle(query)}. {periodWords(written.range)}
           </p>
           <QueryChart query={query} as={chart ?? DEFAULT_CHART[query.kind]} title={title} />
         </>
@@ -40,4 +36,11 @@ export function WidgetPreview({ title, query: written, chart }: WidgetPreviewPro
       </details>
     </div>
   );
+}
+
+function periodWords(range: unknown): string {
+  if (range === undefined)
+    return "It follows the dashboard's period; this preview shows the last 30 days.";
+  // Only as the query language has it: then it is saved like this.
+  return isRecord(range) ? `It always shows ${rangeText(range as WireRange).toLowerCase()}.` : "";
 }

@@ -5,8 +5,9 @@ import { isRecord } from "@/console/query/model/read";
 import { useProject } from "@/console/shell/current/current";
 import { ProjectScope, useNamedProject } from "../links/project-scope";
 import { type Outcome, outcomeOf, projectOf, type ToolPart, toolOf } from "../tool-calls/tool-call";
-import { Proposal } from "./proposal";
+import { Proposal, UnclearProposal } from "./proposal";
 import { type Proposed, proposedBy } from "./proposed";
+import { savedHref } from "./saved-href";
 
 type WriteCallProps = {
   part: ToolPart;
@@ -20,7 +21,8 @@ type WriteCallProps = {
  */
 export function WriteCall({ part, running, busy, onDecide }: WriteCallProps) {
   const place = useRef<HTMLDivElement>(null);
-  const projectId = useNamedProject(isRecord(part.input) ? part.input.project : undefined);
+  const named = isRecord(part.input) ? part.input.project : undefined;
+  const project = useNamedProject(named);
   const proposed = proposedBy(toolOf(part), part.input, part.title);
   const decide = (approved: boolean) => {
     if (part.approval === undefined) return;
@@ -30,11 +32,13 @@ export function WriteCall({ part, running, busy, onDecide }: WriteCallProps) {
   };
   return (
     <div ref={place} tabIndex={-1} className="min-w-0 rounded-lg outline-offset-4">
-      <ProjectScope projectId={projectId}>
-        {part.state === "approval-requested" ? (
-          <Proposal proposed={proposed} disabled={busy} onDecide={decide} />
-        ) : (
+      <ProjectScope projectId={project?.id}>
+        {part.state !== "approval-requested" ? (
           <Decided part={part} proposed={proposed} running={running} />
+        ) : project === undefined ? (
+          <UnclearProposal proposed={proposed} named={named} disabled={busy} onDecide={decide} />
+        ) : (
+          <Proposal proposed={proposed} disabled={busy} onDecide={decide} />
         )}
       </ProjectScope>
     </div>
@@ -86,13 +90,6 @@ function Came({ outcome, words }: { outcome: Outcome; words: Proposed["words"] }
       )}
     </Line>
   );
-}
-
-/** Where the console shows what was saved. */
-function savedHref(projectId: string, { report, dashboard }: Record<string, unknown>) {
-  if (typeof report === "string") return `/p/${projectId}/reports/${report}`;
-  if (typeof dashboard === "string") return `/p/${projectId}/dashboards/${dashboard}`;
-  return undefined;
 }
 
 const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (

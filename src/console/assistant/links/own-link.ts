@@ -10,6 +10,8 @@ export function ownLink(href: string, origin: string): string | null {
   if (!isWhole && !href.startsWith("/")) return null;
   const url = URL.canParse(href, origin) ? new URL(href, origin) : null;
   if (url === null || url.origin !== origin || url.pathname.startsWith(API)) return null;
+  // Without its origin, it would name another host.
+  if (url.pathname.startsWith("//")) return null;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 

@@ -1,24 +1,23 @@
 import type { ReactNode } from "react";
-import { ScreenProvider, useCurrent, useProject } from "@/console/shell/current/current";
-import { findProject, projectsOf } from "@/console/shell/current/me";
+import { ScreenProvider, useProject, useTeam } from "@/console/shell/current/current";
+import type { MyProject } from "@/console/shell/current/me";
+import { namedProject } from "./named-project";
 
 type ProjectScopeProps = { projectId: string | undefined; children: ReactNode };
 
 /** Content about a project, which may be another of the team than the screen's. */
 export function ProjectScope({ projectId, children }: ProjectScopeProps) {
-  const { me } = useCurrent();
+  const team = useTeam();
   const { id: shown } = useProject();
-  const other =
-    projectId === undefined || projectId === shown ? undefined : findProject(me, projectId);
-  return other ? <ScreenProvider {...other}>{children}</ScreenProvider> : children;
+  const other = projectId === shown ? undefined : team.projects.find(({ id }) => id === projectId);
+  if (!other) return children;
+  return (
+    <ScreenProvider team={team} project={other}>
+      {children}
+    </ScreenProvider>
+  );
 }
 
-/**
- * The id of the project that a call names by its id or name; undefined if the user
- * has no such project.
- */
-export function useNamedProject(named: unknown): string | undefined {
-  const { me } = useCurrent();
-  return projectsOf(me).find(({ project: { id, name } }) => named === id || named === name)?.project
-    .id;
-}
+/** The project that a call names; see `namedProject`. */
+export const useNamedProject = (named: unknown): MyProject | undefined =>
+  namedProject(named, useProject(), useTeam().projects);

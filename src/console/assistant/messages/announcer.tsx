@@ -59,7 +59,8 @@ function endOf(answer: AssistantMessage | undefined): string {
     .filter(isToolPart)
     .filter(({ state }) => state === "approval-requested")
     .map(
-      (part) => `${proposedBy(toolOf(part), part.input, part.title).words.ask} Approve or decline.`,
+      (part) =>
+        `${proposedBy(toolOf(part), part.input, part.title).words.ask()} Approve or decline.`,
     );
   return [plainText(textOf(answer)), answer.metadata?.ended?.detail ?? "", ...waiting]
     .filter((line) => line !== "")

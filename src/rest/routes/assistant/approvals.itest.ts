@@ -298,16 +298,18 @@ describe("the caller", () => {
 describe("a failure of what was approved (A2)", () => {
   test("is told to the model as one, without a link, and the conversation goes on", async () => {
     const { start, ask, decide, script, model } = scene();
-    script({ ...save("x".repeat(500)) }, { text: "It failed." });
+    const { projectId: project } = scene().ours;
+    const args = { project, report: "Unknown", version: "1", content: "2 sign-ups" };
+    script({ call: "save_report", args, id: "call-1" }, { text: "It failed." });
     const id = await start();
     const approvalId = approvalIn(await readChunks(await ask(id, "Save it")));
     const chunks = await readChunks(await decide(id, approvalId, true));
     expect(textOf(chunks)).toBe("It failed.");
     const told = JSON.stringify(model.prompts.at(-1)?.prompt.at(-1));
-    expect(told).toContain("invalid_arguments");
+    expect(told).toContain("not_found");
     expect(told).not.toContain("http");
     expect(await toolParts(id)).toMatchObject([
-      { output: { ok: false, failure: { code: "invalid_arguments" } } },
+      { output: { ok: false, failure: { code: "not_found" } } },
     ]);
     expect(await reports()).toEqual([]);
   });

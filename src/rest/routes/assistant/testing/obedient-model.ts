@@ -103,7 +103,7 @@ export function literally(question: string, { projectId }: Named): Orders {
     ],
     writes: names.map((project) => ({
       call: "save_report",
-      args: { project, title: question.slice(0, 50) },
+      args: { project, title: "As asked", content: question.slice(0, 50) },
     })),
   };
 }
