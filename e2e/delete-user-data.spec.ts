@@ -12,7 +12,14 @@ test("all of a user's data can be deleted on the user's screen, with confirmatio
   await open(page, `/p/${projectId}/users/${encodeURIComponent(userId)}`);
   await page.getByRole("link", { name: "Delete this user's data…" }).click();
   const card = page.getByRole("region", { name: "Delete one user's data" });
-  await expect(card.getByLabel("User ID")).toHaveValue(userId);
+  const field = card.getByLabel("User ID");
+  await expect(field).toHaveValue(userId);
+  // The longest id that events can have, with two UTF-16 units for each character.
+  const longest = "🎉".repeat(200);
+  await field.selectText();
+  await page.keyboard.insertText(longest);
+  await expect(field).toHaveValue(longest);
+  await field.fill(userId);
   await card.getByRole("button", { name: "Delete data…" }).click();
   const dialog = page.getByRole("dialog", { name: `Delete all data of ${userId}?` });
   await dialog.getByRole("button", { name: "Delete data" }).click();

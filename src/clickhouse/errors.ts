@@ -126,6 +126,14 @@ export function exceededLimit(error: unknown): Limit | null {
   return own ? "memory" : null;
 }
 
+/**
+ * Whether a query for less may succeed: the result is too large, or it or the whole server needs
+ * too much memory.
+ */
+export const isTooLarge = (error: unknown): boolean =>
+  (error instanceof BackendUnavailable && error.detail === TOO_LARGE) ||
+  exceededLimit(error) === "result";
+
 /** How a statement failed, for its metrics. */
 export function outcomeOf(error: unknown): Outcome {
   if (exceededLimit(error) !== null) return "over_limit";

@@ -50,7 +50,7 @@ async function linesOf(clickhouse: ClickHouse): Promise<string[]> {
 }
 
 it("line breaks between the tokens of properties do not end a line", async () => {
-  const { clickhouse } = pagesOf(['{\r\n  "a": 12345678901234567890,\n  "b": "x\\ny"\r}'], 5_000);
+  const { clickhouse } = pagesOf(['{\r\n  "a": 12345678901234567890,\n  "b": "x\\ny"\r}'], 50_000);
   const [line = "", ...others] = await linesOf(clickhouse);
   expect(others).toEqual([]);
   expect(line).toMatch(/^[^\r\n]+\n$/);
@@ -61,21 +61,28 @@ it("line breaks between the tokens of properties do not end a line", async () =>
 it.each([
   errorForCode(CODE.TOO_MANY_ROWS_OR_BYTES),
   errorForCode(CODE.MEMORY_LIMIT_EXCEEDED),
-  errorForCode(CODE.TIMEOUT_EXCEEDED),
-])("pages that exceed a limit get smaller: %s", async (failure) => {
+  errorForCode(CODE.MEMORY_LIMIT_EXCEEDED, "(total) memory limit exceeded"),
+])("pages that are too large get smaller: %s", async (failure) => {
   const raws = Array.from({ length: 120 }, () => "{}");
   const { clickhouse, pages } = pagesOf(raws, 50, failure);
   expect(await linesOf(clickhouse)).toHaveLength(120);
-  expect(pages).toEqual([5_000, 500, 50, 50, 50]);
+  expect(pages).toEqual([50_000, 5_000, 500, 50, 50, 50]);
 });
 
-it("other errors, and a smallest page that does not fit, end the export", async () => {
-  const invalid = pagesOf([], 0, new ClickHouseError(CODE.SYNTAX_ERROR, ""));
-  await expect(linesOf(invalid.clickhouse)).rejects.toThrow(ClickHouseError);
-  expect(invalid.pages).toEqual([5_000]);
+it.each([
+  new ClickHouseError(CODE.SYNTAX_ERROR, ""),
+  errorForCode(CODE.TIMEOUT_EXCEEDED),
+  errorForCode(CODE.NETWORK_ERROR),
+])("an error that smaller pages do not avoid ends the export: %s", async (failure) => {
+  const { clickhouse, pages } = pagesOf([], 0, failure);
+  await expect(linesOf(clickhouse)).rejects.toBe(failure);
+  expect(pages).toEqual([50_000]);
+});
+
+it("a smallest page that does not fit ends the export", async () => {
   const huge = pagesOf([], 0, errorForCode(CODE.TOO_MANY_ROWS_OR_BYTES));
   await expect(linesOf(huge.clickhouse)).rejects.toThrow(ClickHouseError);
-  expect(huge.pages).toEqual([5_000, 500, 50]);
+  expect(huge.pages).toEqual([50_000, 5_000, 500, 50]);
 });
 
 it("a Parquet file that exceeds a limit is the client's error, and other failures are not", async () => {

@@ -1,5 +1,4 @@
-import { BackendUnavailable } from "@/base/errors";
-import { exceededLimit } from "@/clickhouse/errors";
+import { isTooLarge } from "@/clickhouse/errors";
 import { EVENTS_TABLE } from "@/clickhouse/events";
 import { OPTIONAL_COLUMNS } from "./columns";
 import type { ExportContext } from "./context";
@@ -11,8 +10,11 @@ import {
   selectionParams,
 } from "./selection";
 
-/** Rows per query; fewer if they exceed a limit of the query, as events can have a mebibyte. */
-const PAGE = 5_000;
+/**
+ * Rows per query; fewer if they are too large, as events can have a mebibyte. Each query reads the
+ * whole part, so many small pages of a busy hour would take long.
+ */
+const PAGE = 50_000;
 const SMALLEST_PAGE = 50;
 /** The smallest page always fits. A server of the operator's may have no limit of its own. */
 const MAX_PAGE_BYTES = 64 * 1024 ** 2;
@@ -51,8 +53,7 @@ export async function* exportLines(
   let page = PAGE;
   for (;;) {
     const rows = await readPage(context, selection, part, { ...position, page }).catch((error) => {
-      const isTooLarge = error instanceof BackendUnavailable || exceededLimit(error) !== null;
-      if (!isTooLarge || page <= SMALLEST_PAGE) throw error;
+      if (!isTooLarge(error) || page <= SMALLEST_PAGE) throw error;
       return null;
     });
     if (rows === null) {

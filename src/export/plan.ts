@@ -1,9 +1,9 @@
 import { BackendUnavailable } from "@/base/errors";
-import { MINUTE_MS } from "@/base/time/durations";
 import { MAX_AHEAD_MS, retentionFloor } from "@/base/time/retention";
 import { withDeadline } from "@/base/waiting";
 import { EVENTS_TABLE } from "@/clickhouse/events";
 import { groupHours, HOUR_MS_SQL, type HourCount } from "@/clickhouse/statements/hour-windows";
+import { ACCEPTING_MS } from "@/pipeline/contract/journal";
 import type { ExportContext } from "./context";
 import {
   EXPORT_LIMITS,
@@ -18,8 +18,6 @@ export type ExportPlan = { receivedBefore: number; parts: CountedPart[] };
 
 /** Events per part; a single hour can have more. */
 const PART_EVENTS = 100_000;
-/** A request can take this long from its arrival until its events are accepted. */
-const ACCEPTING_MS = MINUTE_MS;
 /** For storing what was accepted before. */
 const STORING_MS = 10_000;
 const RETRY_AFTER_SECONDS = 30;

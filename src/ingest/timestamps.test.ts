@@ -51,6 +51,13 @@ describe("the value of a timestamp", () => {
     expect(await sendAt(timestamp)).toMatchObject({ ts, sent: timestamp });
   });
 
+  it("a Unix time as text is stored as it was sent, so its length is limited", async () => {
+    const fraction = `1767225600.${"0".repeat(30)}`;
+    expect(await sendAt(fraction)).toMatchObject({ status: 200, sent: fraction });
+    for (const padded of [`${fraction}0`, "1767225600".padStart(1_000_000, "0")])
+      expect(await sendAt(padded)).toMatchObject({ status: 422, sent: undefined });
+  });
+
   it.each(["2026-07-01T00:00:00+25:00", "2026-02-30T00:00:00Z", "yesterday", "", {}, true])(
     "%j is rejected with an error that names the field, and counted",
     async (timestamp) => {

@@ -33,8 +33,11 @@ const YEAR_ONE_MS = -62_135_596_800_000;
 const YEAR_10000_MS = 253_402_300_800_000;
 /** The Gregorian calendar repeats after this time. */
 const CALENDAR_CYCLE = { years: 400, ms: 146_097 * DAY_MINUTES * MINUTE_MS };
-/** Shorter digit strings are more likely a year or a compact date than a Unix time. */
-const UNIX_TEXT = /^-?\d{9,}(\.\d+)?$/;
+/**
+ * Shorter digit strings are more likely a year or a compact date than a Unix time. Longer ones are
+ * rejected because events keep the text, and zeros could make it as long as a request.
+ */
+const UNIX_TEXT = /^-?\d{9,30}(\.\d{1,30})?$/;
 
 function malformed(text: string): Fault {
   if (text.length < 10) return faults.datetimeText("input is too short");
@@ -105,8 +108,8 @@ function readText(text: string): WrittenTime | Fault {
 
 /**
  * Reads a date-time: ISO 8601 text with any offset, truncated to the millisecond; a date alone
- * means midnight; a number (or a string of at least nine digits) is Unix seconds, or
- * milliseconds above 2e10.
+ * means midnight; a number (or a string of 9 to 30 digits) is Unix seconds, or milliseconds above
+ * 2e10. Fractions have at most 30 digits.
  */
 export function readWrittenTime(input: unknown): WrittenTime | Fault {
   if (typeof input === "string") return readText(input);

@@ -42,7 +42,6 @@ function DeleteUserDataCard() {
               onChange={(event) => setUserId(event.target.value)}
               autoComplete="off"
               spellCheck={false}
-              maxLength={200}
             />
           </Field>
           <Button type="submit" className="text-bad" disabled={userId === ""}>

@@ -53,7 +53,6 @@ export function ExportEvents() {
               onChange={(event) => setUserId(event.target.value)}
               autoComplete="off"
               spellCheck={false}
-              maxLength={200}
             />
           </Field>
           <Field label="Format">

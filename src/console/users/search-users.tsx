@@ -29,7 +29,6 @@ export function SearchUsers({ value, onChange }: SearchUsersProps) {
       placeholder="Search by user ID"
       autoComplete="off"
       spellCheck={false}
-      maxLength={200}
       value={text}
       onChange={(event) => setText(event.target.value)}
       className="w-64 border-line max-sm:w-full"

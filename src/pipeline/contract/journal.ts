@@ -1,5 +1,9 @@
+import { MINUTE_MS } from "@/base/time/durations";
 import type { Arrival, DayCount } from "./ledger";
 import type { Tally } from "./reason";
+
+/** In ms. A request can take this long from its arrival until its events are accepted. */
+export const ACCEPTING_MS = MINUTE_MS;
 
 /** The account whose usage increases with an append. */
 export type UsageAccount = {

@@ -6,6 +6,7 @@ import { ManualClock } from "@/base/time/clock";
 import type { ClickHouse } from "@/clickhouse/types";
 import type { Database } from "@/database";
 import { openPipeline, type Pipeline } from "@/pipeline";
+import { ACCEPTING_MS } from "@/pipeline/contract/journal";
 import { appendOf, journalEvent, temporaryDirectory } from "@/testing/journal/journal";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { testDatabase } from "@/testing/stores/database";
@@ -19,7 +20,7 @@ import { deleteProject } from "../projects/delete";
 import { deleteTeam } from "../team/delete";
 import { listUserErasures } from "../user-erasures/list";
 import { requestUserErasure } from "../user-erasures/request";
-import { GRACE_MS, Purger, type PurgerOptions } from "./purger";
+import { Purger, type PurgerOptions } from "./purger";
 
 /** The real time, since the table enforces retention by the real time. */
 const NOW = Date.now();
@@ -102,7 +103,7 @@ const ALL = { raw: { n: "80", u: "7" }, byCount: { n: "80" }, byUser: { u: "7" }
 
 test("a purge removes a deleted project's events, and no others, from rows and projections", async () => {
   await deleteOurs();
-  clock.advance(GRACE_MS);
+  clock.advance(ACCEPTING_MS);
   await purger().purge();
   expect(await countEvents(ours.projectId)).toEqual(NOTHING);
   expect(await countEvents(theirs.projectId)).toEqual(ALL);
@@ -114,7 +115,7 @@ test("a purge deletes a deleted project's conversations with the assistant, and 
   const { prisma } = database;
   for (const tenant of [ours, theirs]) await insertConversation(prisma, tenant);
   await deleteOurs();
-  clock.advance(GRACE_MS);
+  clock.advance(ACCEPTING_MS);
   await purger().purge();
   const count = ({ projectId }: Tenant) => prisma.conversation.count({ where: { projectId } });
   expect([await count(ours), await count(theirs)]).toEqual([0, 1]);
@@ -122,7 +123,7 @@ test("a purge deletes a deleted project's conversations with the assistant, and 
 
 test("remaining events are still answered from projections, not from rows", async () => {
   await deleteOurs();
-  clock.advance(GRACE_MS);
+  clock.advance(ACCEPTING_MS);
   await purger().purge();
   const [used] = await rows<{ n: string }>(
     `SELECT sum(n) AS n FROM (
@@ -136,14 +137,14 @@ test("remaining events are still answered from projections, not from rows", asyn
 
 test("a deleted team's projects are also purged", async () => {
   await deleteTeam(context, { teamId: ours.teamId, actorId: ours.userId }, "ours");
-  clock.advance(GRACE_MS);
+  clock.advance(ACCEPTING_MS);
   await purger().purge();
   expect(await countEvents(ours.projectId)).toEqual(NOTHING);
 });
 
 test("nothing is removed while requests from before the deletion may be in progress", async () => {
   await deleteOurs();
-  clock.advance(GRACE_MS - 1);
+  clock.advance(ACCEPTING_MS - 1);
   await purger().purge();
   expect(await countEvents(ours.projectId)).toEqual(ALL);
   expect(await purgedAt(ours.projectId)).toBeUndefined();
@@ -161,7 +162,7 @@ test("events that are still in the journal are delivered first and then also rem
     data: [ours, theirs].map(({ projectId }) => ({ projectId, ...arrival })),
   });
   await deleteOurs();
-  clock.advance(GRACE_MS);
+  clock.advance(ACCEPTING_MS);
   await purger({ pipeline }).purge();
   expect(pipeline.journal.backlog().events).toBe(0);
   expect(pipeline.journal.latest(projectId)).toBeNull();
@@ -178,7 +179,7 @@ function openTestPipeline(): Promise<Pipeline> {
 
 test("during a ClickHouse outage, projects are not marked as purged, and the next purge removes their events", async () => {
   await deleteOurs();
-  clock.advance(GRACE_MS);
+  clock.advance(ACCEPTING_MS);
   const away: ClickHouse = {
     ...store.clickhouse,
     rows: () => Promise.reject(new BackendUnavailable("away")),
@@ -203,7 +204,7 @@ const MUTATIONS = "SELECT 1 FROM system.mutations WHERE position(command, {proje
 
 test("a removal that a crash left running is awaited, not started again", async () => {
   await deleteOurs();
-  clock.advance(GRACE_MS);
+  clock.advance(ACCEPTING_MS);
   const crash = new Error("crash");
   await expect(purger({ clickhouse: dyingWith(crash) }).purge()).rejects.toBe(crash);
   const again = purger().purge();
@@ -217,7 +218,7 @@ test("a removal that fails in ClickHouse is logged with its reason and does not 
   await deleteOurs();
   clock.advance(1);
   await deleteProject(context, { projectId: theirs.projectId, actorId: theirs.userId }, "theirs");
-  clock.advance(GRACE_MS);
+  clock.advance(ACCEPTING_MS);
   const failing: ClickHouse = {
     ...store.clickhouse,
     command: (query) =>
@@ -249,7 +250,7 @@ test("a project without events is marked as purged without a removal", async () 
     data: { id: crypto.randomUUID(), teamId, name: "empty", ...stampsOf() },
   });
   await deleteProject(context, { projectId: empty.id, actorId: userId }, "empty");
-  clock.advance(GRACE_MS);
+  clock.advance(ACCEPTING_MS);
   const command = () => Promise.reject(new Error("Nothing is to be removed."));
   await purger({ clickhouse: { ...store.clickhouse, command } }).purge();
   expect(await purgedAt(empty.id)).toBe(clock.now());
@@ -259,7 +260,7 @@ const stampsOf = () => ({ createdAt: new Date(NOW), updatedAt: new Date(NOW) });
 
 test("a stop does not wait for a journal that cannot be delivered", async () => {
   await deleteOurs();
-  clock.advance(GRACE_MS);
+  clock.advance(ACCEPTING_MS);
   const stuck = purger({
     pipeline: { ...settledPipeline, settled: () => new Promise(() => undefined) },
   });
@@ -278,7 +279,7 @@ const pending = () => listUserErasures(database.prisma, ours.projectId);
 test("a purge removes a user's data from rows and projections, and none of other users or projects", async () => {
   await eraseU1();
   expect(await pending()).toEqual([{ userId: "u1", requestedAt: new Date(NOW).toISOString() }]);
-  clock.advance(GRACE_MS);
+  clock.advance(ACCEPTING_MS);
   await purger().purge();
   expect(await countEvents(ours.projectId)).toEqual(WITHOUT_U1);
   expect(await countEvents(theirs.projectId)).toEqual(ALL);
@@ -290,9 +291,22 @@ test("events received from the user after the request stay", async () => {
   const { projectId } = ours;
   const later = eventRow({ projectId, ts: NOW, receivedAt: NOW + 1, userId: "u1" });
   await insertEvents(store.clickhouse, [later]);
-  clock.advance(GRACE_MS);
+  clock.advance(ACCEPTING_MS);
   await purger().purge();
   expect(await countEvents(projectId)).toMatchObject({ raw: { n: "69", u: "7" } });
+});
+
+test("events received from the user before the request may be accepted a minute after it", async () => {
+  await eraseU1();
+  clock.advance(ACCEPTING_MS - 1);
+  await purger().purge();
+  expect(await pending()).toHaveLength(1);
+  const { projectId } = ours;
+  const late = eventRow({ projectId, ts: NOW, receivedAt: NOW - 1, userId: "u1" });
+  await insertEvents(store.clickhouse, [late]);
+  clock.advance(1);
+  await purger().purge();
+  expect(await countEvents(projectId)).toEqual(WITHOUT_U1);
 });
 
 test("a user id with quotes identifies one user and cannot alter the statement", async () => {
@@ -300,24 +314,24 @@ test("a user id with quotes identifies one user and cannot alter the statement",
   const { projectId } = ours;
   await insertEvents(store.clickhouse, [eventRow({ projectId, ts: NOW, userId: odd })]);
   await eraseU1(odd);
-  clock.advance(GRACE_MS);
+  clock.advance(ACCEPTING_MS);
   await purger().purge();
   expect(await countEvents(projectId)).toEqual(ALL);
 });
 
 test("a deletion requested again while it runs is done again", async () => {
   await eraseU1();
-  clock.advance(GRACE_MS);
+  clock.advance(ACCEPTING_MS);
   await purger({ pipeline: { ...settledPipeline, forgetUser: () => eraseU1() } }).purge();
   expect(await pending()).toHaveLength(1);
-  clock.advance(GRACE_MS);
+  clock.advance(ACCEPTING_MS);
   await purger().purge();
   expect(await pending()).toEqual([]);
 });
 
 test("a user's removal that a crash left running is awaited, not started again", async () => {
   await eraseU1();
-  clock.advance(GRACE_MS);
+  clock.advance(ACCEPTING_MS);
   const crash = new Error("crash");
   await expect(purger({ clickhouse: dyingWith(crash) }).purge()).rejects.toBe(crash);
   const again = purger().purge();

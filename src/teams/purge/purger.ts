@@ -7,6 +7,7 @@ import { ErasureFailed, type ErasureTarget, eraseEvents } from "@/clickhouse/sta
 import type { ClickHouse } from "@/clickhouse/types";
 import type { PrismaClient, UserErasure } from "@/database";
 import type { Pipeline } from "@/pipeline";
+import { ACCEPTING_MS } from "@/pipeline/contract/journal";
 
 export type PurgerOptions = {
   prisma: PrismaClient;
@@ -19,11 +20,6 @@ export type PurgerOptions = {
   pollMs?: number;
 };
 
-/**
- * In ms. A request accepted before its project's deletion may still be on its way into the journal,
- * and other processes accept requests for five more seconds.
- */
-export const GRACE_MS = 15_000;
 /** The time between two purges, and between startup and the first one. */
 const INTERVAL_MS = 60_000;
 
@@ -78,7 +74,7 @@ export class Purger {
 
   #dueProjects(): Promise<{ id: string }[]> {
     return this.#options.prisma.project.findMany({
-      where: { deletedAt: { lte: this.#graceBegan() }, purgedAt: null },
+      where: { deletedAt: { lte: this.#lastDue() }, purgedAt: null },
       orderBy: { deletedAt: "asc" },
       select: { id: true },
     });
@@ -86,13 +82,14 @@ export class Purger {
 
   #dueUsers(): Promise<UserErasure[]> {
     return this.#options.prisma.userErasure.findMany({
-      where: { requestedAt: { lte: this.#graceBegan() }, project: { deletedAt: null } },
+      where: { requestedAt: { lte: this.#lastDue() }, project: { deletedAt: null } },
       orderBy: { requestedAt: "asc" },
     });
   }
 
-  #graceBegan(): Date {
-    return new Date(this.#options.clock.now() - GRACE_MS);
+  /** Requests that arrived before a deletion may be accepted after it. */
+  #lastDue(): Date {
+    return new Date(this.#options.clock.now() - ACCEPTING_MS);
   }
 
   async #purgeProject(id: string): Promise<void> {

@@ -2,8 +2,8 @@ import { EVENTS_TABLE, WHOLE_MAPS } from "@/clickhouse/events";
 import type { EventOrder } from "../model/query-options";
 import type {
   EventListQuestion,
+  EventsByIdQuestion,
   EventsQuestion,
-  FullEventsQuestion,
   Position,
 } from "../questions/events";
 import { Bindings } from "./common/bindings";
@@ -36,10 +36,21 @@ const BASIC_COLUMNS = [
   "toUnixTimestamp64Milli(received_at) AS received",
 ];
 
+/** What clients send; the other columns are short. */
+const SENT_COLUMNS = [
+  "raw",
+  "event_name",
+  "user_id",
+  "session_id",
+  "platform",
+  "app_version",
+  "sdk_version",
+];
+
 const LIST_COLUMNS = [
   ...BASIC_COLUMNS,
   `leftUTF8(raw, ${PREVIEW_CHARACTERS}) AS preview`,
-  "length(raw) AS bytes",
+  `${SENT_COLUMNS.map((name) => `length(${name})`).join(" + ")} AS bytes`,
 ];
 
 /**
@@ -100,23 +111,21 @@ function beyondSql(
   return `(${keys.join(", ")}) ${symbol} (${position.join(", ")})`;
 }
 
-const ALL_COLUMNS = [
-  ...BASIC_COLUMNS,
-  "session_id",
-  "sdk_version",
-  "os",
-  "device_type",
-  "server_version",
-  "sent_timestamp",
-  "raw",
-];
+const RECORD_COLUMNS = [...BASIC_COLUMNS, "session_id", "sdk_version", "os", "device_type", "raw"];
 
-/** Some events with all their columns. */
-export function compileFullEvents(question: FullEventsQuestion): Statement {
+/** Some events with the columns of their records. */
+export const compileRecords = (question: EventsByIdQuestion): Statement =>
+  compileById(RECORD_COLUMNS, question);
+
+/** Events with all their columns. */
+export const compileFullEvents = (question: EventsByIdQuestion): Statement =>
+  compileById([...RECORD_COLUMNS, "server_version", "sent_timestamp"], question);
+
+function compileById(columns: readonly string[], question: EventsByIdQuestion): Statement {
   const { projectIds, eventIds, within, names } = question;
   const bindings = new Bindings();
   const sql = [
-    `SELECT\n  ${ALL_COLUMNS.join(",\n  ")}`,
+    `SELECT\n  ${columns.join(",\n  ")}`,
     `FROM ${EVENTS_TABLE}`,
     whereSql(
       projectsSql(projectIds, bindings),

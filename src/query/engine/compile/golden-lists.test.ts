@@ -13,7 +13,7 @@ import {
   compileSampleSize,
 } from "./catalogue";
 import type { Statement } from "./common/statement";
-import { compileEvents, compileEventsTotal, compileFullEvents } from "./events";
+import { compileEvents, compileEventsTotal, compileFullEvents, compileRecords } from "./events";
 import { compileFieldExistence, compileValueExistence } from "./existence";
 import { compileExactSpan, compileSpan } from "./span";
 import { compileUserDays, compileUserProperties, compileUserSeen, compileUserTop } from "./user";
@@ -90,11 +90,16 @@ function statementsOf({ project, eventId, eventName, key, value }: Strings) {
       bots: "include",
     }),
     "events-total": compileEventsTotal(events),
-    "events-all-columns": compileFullEvents({
+    "events-records": compileRecords({
       projectIds: [project],
       eventIds: [eventId],
       within: RANGE,
       names: [eventName],
+    }),
+    "events-all-columns": compileFullEvents({
+      projectIds: [project],
+      eventIds: [eventId],
+      within: RANGE,
     }),
     "catalogue-names": compileNames({ ...names, name: null, search: null }),
     "catalogue-names-found": compileNames({ ...names, name: eventName, search: value }),

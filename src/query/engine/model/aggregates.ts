@@ -1,3 +1,5 @@
+import { SUM_SCALE } from "./metrics";
+
 /**
  * An aggregate in two halves: `partial` is selected from each source (raw rows, a projection),
  * `merge` is the function that combines the partials. `value` in a partial is the property's value:
@@ -19,7 +21,7 @@ export const AGGREGATES = {
   },
   events_without_session: { partial: "countIf(session_id = '')", merge: "sum" },
   // Kahan summation: ten times 0.1 is 1, and the order of the rows hardly matters.
-  sum: { partial: "sumKahanState(value)", merge: "sumKahanMerge" },
+  scaled_sum: { partial: `sumKahanState(value / ${SUM_SCALE})`, merge: "sumKahanMerge" },
   min: { partial: "min(value)", merge: "min" },
   max: { partial: "max(value)", merge: "max" },
   p25: quantile(0.25),

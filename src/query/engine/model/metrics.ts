@@ -48,6 +48,12 @@ const percentile = (name: AggregateName, level: number, label: string, hint: str
   ofNumber(name, { label, hint, sql: `quantileExactInclusive(${level})` });
 
 /**
+ * Sums are kept divided by this, so that they do not overflow before they are complete: infinities
+ * would add up to NaN. A power of two changes no digits, except of numbers below about 1e-280.
+ */
+export const SUM_SCALE = 2 ** 40;
+
+/**
  * Every metric, in the order in which the console lists them. Plain data: the console reads labels,
  * hints and property kinds from here.
  */
@@ -87,16 +93,22 @@ const METRICS = {
     ofNothing: null,
   },
   sum: {
-    ...ofNumber("sum", { label: "Sum", hint: "Total of a property, such as revenue", sql: "sum" }),
+    label: "Sum",
+    hint: "Total of a property, such as revenue",
+    unit: "as the property",
+    aggregates: ["scaled_sum"],
+    value: `scaled_sum * ${SUM_SCALE}`,
     ofNothing: 0,
+    property: "number",
+    sql: "sum",
     additive: true,
   },
   avg: {
     label: "Average",
     hint: "Mean of a property",
     unit: "as the property",
-    aggregates: ["sum", "events"],
-    value: "sum / events",
+    aggregates: ["scaled_sum", "events"],
+    value: `scaled_sum / events * ${SUM_SCALE}`,
     ofNothing: null,
     property: "number",
     sql: "avg",

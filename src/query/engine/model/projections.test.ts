@@ -17,5 +17,5 @@ test("counts by name use the count projection, everything else the user projecti
 test("no projection has users by name, other columns or sums", () => {
   expect(projectionsFor(["event_name"], ["users"])).toEqual([]);
   expect(projectionsFor(["other"], ["events"])).toEqual([]);
-  expect(projectionsFor([], ["sum"])).toEqual([]);
+  expect(projectionsFor([], ["scaled_sum"])).toEqual([]);
 });

@@ -28,8 +28,8 @@ export type EventsQuestion = EventListQuestion & {
   limit: number;
 };
 
-/** All columns of some events, by id. */
-export type FullEventsQuestion = {
+/** Some events, by id. */
+export type EventsByIdQuestion = {
   projectIds: readonly string[];
   eventIds: readonly string[];
   /** When they happened, and their names if known: these limit the rows that are read. */

@@ -6,6 +6,7 @@ import type { ProjectScope } from "@/query/engine/language/kind";
 import { EVENT_NAME } from "@/query/engine/model/fields";
 import { equalsFilter } from "@/query/engine/model/filter";
 import { periodOf } from "@/query/engine/period/period";
+import { overlap, retentionWindow } from "@/query/engine/period/retention-window";
 import type { PropertiesQuestion, PropertiesScope } from "@/query/engine/questions/catalogue";
 import { ALL_EVENTS } from "../metrics/input";
 import { runMetric } from "../metrics/run";
@@ -116,10 +117,14 @@ const NOTHING: Found = { properties: [], sampled: 0, events: 0, cut: false };
 type ChosenEvents = { question: PropertiesQuestion; events: number };
 
 async function chooseEvents(
-  scope: PropertiesScope,
+  asked: PropertiesScope,
   context: SampleContext,
   maxEvents: number,
 ): Promise<ChosenEvents | null> {
+  // A longer range would have more hours than a query may.
+  const range = overlap(asked.range, retentionWindow(context.now));
+  if (range === null) return null;
+  const scope = { ...asked, range };
   const hours = await findHours(scope, context);
   const events = hours.reduce((sum, hour) => sum + hour.events, 0);
   if (events === 0) return null;

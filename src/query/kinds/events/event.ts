@@ -5,7 +5,7 @@ import { type FetchContext, fetchAll } from "@/query/engine/fetch/fetch";
 import { overlap, retentionWindow } from "@/query/engine/period/retention-window";
 import type { TimeRange } from "@/query/engine/time/buckets";
 import { type TimeCorrection, timeCorrection } from "./corrections";
-import { type EventListRow, type EventSummary, summaryOf } from "./row";
+import { type EventSummary, type RecordRow, summaryOf } from "./row";
 
 const DAY = 86_400_000;
 /** Most events that people open are recent; older ones are only searched for after that. */
@@ -19,15 +19,7 @@ const LIMITS: QueryLimits = {
 
 const ADVICE = "Find the event in the list and open it from there.";
 
-export type FullEventRow = Omit<EventListRow, "preview" | "bytes"> & {
-  session_id: string;
-  sdk_version: string;
-  os: string;
-  device_type: string;
-  server_version: string;
-  sent_timestamp: string;
-  raw: string;
-};
+type FullEventRow = RecordRow & { server_version: string; sent_timestamp: string };
 
 /** An event with everything that is stored about it. */
 export type FullEvent = Omit<EventSummary, "preview"> & {

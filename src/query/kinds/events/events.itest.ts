@@ -103,6 +103,18 @@ test("a page of 3,000 matching events is limited in bytes, with has_more and the
   expect(first && tableOf(first)).toMatchObject({ truncated: true });
 });
 
+test("long names count towards the size of a page", async () => {
+  const name = "🎉".repeat(200);
+  const names = { eventName: name, userId: name, sessionId: name, platform: name };
+  const versions = { appVersion: name, sdkVersion: name };
+  const events = Array.from({ length: 40 }, (_, n) => ({ ts: NOW - 1 - n, ...names, ...versions }));
+  const projectId = await projectWith(events);
+  const pages = await allPages({ ...LATELY, limit: 1_000 }, [projectId]);
+  for (const page of pages)
+    expect(Buffer.byteLength(JSON.stringify(page.events))).toBeLessThan(MAX_PAGE_BYTES);
+  expect(new Set(idsOf(pages)).size).toBe(events.length);
+});
+
 test("an event larger than a page gets its own page", async () => {
   const [text, ts] = ["y".repeat(60_000), NOW - 1];
   const long = { a: text, b: text };

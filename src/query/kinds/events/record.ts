@@ -1,10 +1,10 @@
 import { parseJsonExactly } from "@/base/text/long-integers";
 import { formatInZone } from "@/query/engine/time/format";
-import type { FullEventRow } from "./event";
 import type { EventRecord } from "./result";
+import type { RecordRow } from "./row";
 
 /** An event as results contain it. */
-export function toRecord(row: FullEventRow, zone: string): EventRecord {
+export function toRecord(row: RecordRow, zone: string): EventRecord {
   return {
     event_id: row.event_id,
     project_id: row.project_id,

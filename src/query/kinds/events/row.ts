@@ -15,8 +15,17 @@ export type EventListRow = {
   happened: string;
   received: string;
   preview: string;
-  /** The length of the properties as text. */
+  /** The length of the properties and names as text. */
   bytes: string;
+};
+
+/** A row with everything that an event's record contains. */
+export type RecordRow = Omit<EventListRow, "preview" | "bytes"> & {
+  session_id: string;
+  sdk_version: string;
+  os: string;
+  device_type: string;
+  raw: string;
 };
 
 /** An event in a list. Times in ms since the epoch. */

@@ -1,4 +1,4 @@
-import { compileEventsTotal, compileFullEvents } from "@/query/engine/compile/events";
+import { compileEventsTotal, compileRecords } from "@/query/engine/compile/events";
 import { fetchAll } from "@/query/engine/fetch/fetch";
 import { selectionFilters } from "@/query/engine/language/common";
 import type { RunContext, Scope } from "@/query/engine/language/kind";
@@ -9,16 +9,15 @@ import type { EventListQuestion } from "@/query/engine/questions/events";
 import { resultHead } from "@/query/engine/result/result-header";
 import type { TimeRange } from "@/query/engine/time/buckets";
 import { fetchTotal } from "../metrics/total";
-import type { FullEventRow } from "./event";
 import { fetchPageRows } from "./page";
 import { toRecord } from "./record";
 import type { EventsResult } from "./result";
-import { type EventListRow, positionOf } from "./row";
+import { type EventListRow, positionOf, type RecordRow } from "./row";
 import type { EventsCursor, EventsQuery } from "./schema";
 
 /** The maximum size of a page as JSON, unless its first event alone is larger. */
 export const MAX_PAGE_BYTES = 80_000;
-/** The size of an event without its properties. */
+/** The size of an event without its properties and names. */
 const RECORD_BYTES = 600;
 const DAY = 24 * 3_600_000;
 
@@ -36,7 +35,7 @@ export async function runEvents(
     listed ? fetchEventPage(listed, cursor, limit, context) : NO_ROWS,
     cursor?.total ?? countAll(query, range, listed, scope, context),
   ]);
-  const rows = await fetchFullEvents(page.rows, scope, context);
+  const rows = await fetchRecords(page.rows, scope, context);
   const last = page.more ? page.rows.at(-1) : undefined;
   const { start, end } = range;
   const next = (row: EventListRow): EventsCursor => {
@@ -91,20 +90,20 @@ async function fetchEventPage(
 }
 
 /** All fields of the listed events, in the list's order. */
-async function fetchFullEvents(
+async function fetchRecords(
   listed: readonly EventListRow[],
   { projectIds }: Scope,
   context: RunContext,
-): Promise<FullEventRow[]> {
+): Promise<RecordRow[]> {
   if (listed.length === 0) return [];
   const times = listed.map((row) => Number(row.happened));
-  const statement = compileFullEvents({
+  const statement = compileRecords({
     projectIds,
     eventIds: listed.map((row) => row.event_id),
     within: { start: Math.min(...times), end: Math.max(...times) + 1 },
     names: [...new Set(listed.map((row) => row.event_name))],
   });
-  const rows = await fetchAll<FullEventRow>(statement, context);
+  const rows = await fetchAll<RecordRow>(statement, context);
   const byKey = new Map(rows.map((row) => [keyOf(row), row]));
   return listed.flatMap((row) => byKey.get(keyOf(row)) ?? []);
 }

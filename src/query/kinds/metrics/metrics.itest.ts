@@ -343,6 +343,31 @@ describe("properties", () => {
     expect(await totalOf("unique_values")).toBe(1);
   });
 
+  test("a sum beyond all doubles is the largest one, in values and in the order of a breakdown", async () => {
+    const large = 1.7e308;
+    const event = (day: number, plan: string, amount: number) => {
+      return { at: `2026-07-0${day}T10:00:00Z`, properties: { amount, plan } };
+    };
+    const id = await projectWith(
+      ...[event(1, "top", large), event(1, "top", large), event(2, "middle", large)],
+      ...[event(2, "middle", large), event(2, "middle", -large), event(3, "none", large)],
+      ...[event(3, "none", -large), event(4, "low", -large), event(4, "low", -large)],
+    );
+    const days = { start: "2026-07-01", end: "2026-07-05", granularity: "day" };
+    const options = { ...days, property: "amount", breakdown: "properties.plan" };
+    const sum = await ask(id, { metric: "sum", ...options });
+    expect(values(sum)).toEqual([Number.MAX_VALUE, large, 0, -Number.MAX_VALUE]);
+    expect(sum.total).toBe(large);
+    expect(totals(sum)).toEqual([
+      ["top", Number.MAX_VALUE],
+      ["middle", large],
+      ["none", 0],
+      ["low", -Number.MAX_VALUE],
+    ]);
+    const average = await ask(id, { metric: "avg", ...days, property: "amount" });
+    expect(values(average)).toEqual([large, large / 3, 0, -large]);
+  });
+
   test("numbers are returned to the last digit, also as strings", async () => {
     const [number, text] = [8.27534556388855e142, "6.133135557174682e+118"];
     const id = await projectWith({ at, properties: { number, text } });

@@ -99,6 +99,26 @@ test("properties with unusual names are listed by the field `properties`, and fo
   expect(found.values).toEqual([{ value: "$price", count: 1 }]);
 });
 
+test("names of properties are those of events within retention, however long the range is", async () => {
+  const projectId = newId();
+  const events = [
+    { ts: NOW - 1, ...propertyColumns({ kept: 1 }) },
+    { ts: Date.parse("2025-05-01"), ...propertyColumns({ expired: 1 }) },
+  ];
+  await insertEvents(
+    store.clickhouse,
+    events.map((event) => eventRow({ projectId, ...event })),
+  );
+  const namesIn = async (start_time: string, end_time: string) => {
+    const range = { start_time, end_time };
+    const { values } = await ask({ field: "properties", range }, [projectId]);
+    return values.map(({ value }) => value);
+  };
+  expect(await namesIn("2025-05-01", "2026-07-16")).toEqual(["kept"]);
+  expect(await namesIn("2020-01-01", "2030-01-01")).toEqual(["kept"]);
+  expect(await namesIn("2020-01-01", "2025-05-31")).toEqual([]);
+});
+
 test("has_more says whether the limit truncated the list; it is false for an empty list", async () => {
   const project = await projectWith([{ a: "x" }, { a: "y" }, { a: "z" }]);
   const { values, has_more, distinct } = await ask({ field: "properties.a", limit: 2 }, project);

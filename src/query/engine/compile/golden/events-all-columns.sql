@@ -14,12 +14,11 @@ SELECT
   sdk_version,
   os,
   device_type,
+  raw,
   server_version,
-  sent_timestamp,
-  raw
+  sent_timestamp
 FROM events_raw
 WHERE project_id IN {p0:Array(UUID)}
-  AND event_name IN {p1:Array(String)}
-  AND ts >= fromUnixTimestamp64Milli({p2:Int64})
-  AND ts < fromUnixTimestamp64Milli({p3:Int64})
-  AND event_id IN {p4:Array(UUID)};
+  AND ts >= fromUnixTimestamp64Milli({p1:Int64})
+  AND ts < fromUnixTimestamp64Milli({p2:Int64})
+  AND event_id IN {p3:Array(UUID)};

@@ -11,7 +11,7 @@ SELECT
   toUnixTimestamp64Milli(ts) AS happened,
   toUnixTimestamp64Milli(received_at) AS received,
   leftUTF8(raw, 240) AS preview,
-  length(raw) AS bytes
+  length(raw) + length(event_name) + length(user_id) + length(session_id) + length(platform) + length(app_version) + length(sdk_version) AS bytes
 FROM events_raw
 WHERE project_id IN {p0:Array(UUID)}
   AND ts >= fromUnixTimestamp64Milli({p1:Int64})

@@ -17,7 +17,7 @@ const TYPES: Partial<Record<AggregateName, string>> = {
   events: "UInt64",
   users: "AggregateFunction(uniqExact, UInt64)",
   sessions: "AggregateFunction(uniqExactIf, UInt64, UInt8)",
-  sum: "AggregateFunction(sumKahan, Float64)",
+  scaled_sum: "AggregateFunction(sumKahan, Float64)",
   min: "Float64",
   max: "Float64",
   values: "AggregateFunction(uniqExact, UInt64)",
