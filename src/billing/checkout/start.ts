@@ -61,13 +61,13 @@ async function continueSession(
 ): Promise<string | null> {
   if (sessionId === null) return null;
   const { stripe } = context;
-  const session = await orNull(
-    ask(CONSEQUENCE, () => stripe.checkout.sessions.retrieve(sessionId)),
-  );
+  const read = () => orNull(ask(CONSEQUENCE, () => stripe.checkout.sessions.retrieve(sessionId)));
+  let session = await read();
   if (session?.status === "open") {
     if (session.success_url?.startsWith(planPage(origin, teamId))) return urlOf(session);
     await expireSession(stripe, sessionId, CONSEQUENCE);
-    return null;
+    // It may have been completed instead.
+    session = await read();
   }
   if (session?.status === "complete") {
     await assertNoSubscription(context, teamId);
