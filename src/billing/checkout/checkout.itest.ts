@@ -1,7 +1,9 @@
 import type { Stripe } from "stripe";
 import { describe, expect, test } from "vitest";
 import { newId } from "@/base/ids";
+import { MINUTE_MS } from "@/base/time/durations";
 import { ORIGIN } from "@/testing/billing/billing";
+import { faultyStripe } from "@/testing/billing/faulty-stripe";
 import { prepareBilling } from "@/testing/billing/scene";
 import { NOON } from "@/testing/journal/journal";
 import { replaced } from "@/testing/replaced";
@@ -138,6 +140,22 @@ describe.each(DATABASES)("checkout on %s", (_, open) => {
     });
     expect((await sessionsOf(teamId)).map(({ id }) => id)).toEqual([idIn(url)]);
   });
+
+  test.each(["/v1/customers", "/v1/checkout/sessions"])(
+    "an internal error of Stripe's at %s, which it repeats, stops a team's checkout for a minute",
+    async (path) => {
+      const { newTeam, another, simulator } = scene.setting;
+      const { teamId } = await newTeam();
+      let isFailing = true;
+      const stripe = faultyStripe(simulator, (asked) => isFailing && asked === path);
+      const start = () => another({ stripe }).startCheckout(teamId, ORIGIN);
+      await expect(start()).rejects.toMatchObject({ status: 503 });
+      isFailing = false;
+      await expect(start()).rejects.toMatchObject({ status: 503 });
+      scene.clock.advance(MINUTE_MS);
+      expect((await start()).url).toContain("/test-checkout/");
+    },
+  );
 
   test("a team with a subscription cannot start another checkout, also if no one was told of it yet", async () => {
     const { newTeam, billing, pay, stateOf } = scene.setting;
