@@ -11,7 +11,7 @@ export {
 export { setSpendingLimit } from "./spending-limit/set";
 export { stripeClient } from "./stripe/client";
 export { ask, StripeFailure } from "./stripe/errors";
-export { type SetupStep, setUpStripe } from "./stripe/setup";
+export { type SetupContext, type SetupStep, setUpStripe } from "./stripe/setup";
 export { subscriptionsWithoutBilling } from "./subscription/end";
 export { otherModeHealth } from "./subscription/other-modes";
 export { readAccount } from "./subscription/read-account";

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { ClickHouse } from "@/clickhouse/types";
 import { gate } from "@/testing/model-server/gate";
-import { HANG, type Reply } from "@/testing/model-server/reply";
+import { HANG, type Reply, type ToolCall } from "@/testing/model-server/reply";
 import { inOrder } from "@/testing/model-server/respond";
 import { WIRE_NAMES } from "@/testing/model-server/test-models";
 import { endlessClickHouse } from "@/testing/stores/endless-clickhouse";
@@ -14,14 +14,16 @@ const QUESTION = "How many events?";
 const PATIENTLY = { timeout: 60_000 };
 
 /** A call of a tool that queries ClickHouse. */
-const query = (): Reply => {
+const queryCall = (): ToolCall => {
   const input = {
     project: scene().projectId,
     range: { last: "7d" },
     series: [{ metric: "count" }],
   };
-  return ["Let me see.", { tool: "query_trend", input }];
+  return { tool: "query_trend", input };
 };
+
+const query = (): Reply => ["Let me see.", queryCall()];
 
 describe.each(WIRE_NAMES)("in the format %s", (wire) => {
   test("an answer that is stopped before its first token closes the connection and is given back (A4)", async () => {
@@ -40,6 +42,32 @@ describe.each(WIRE_NAMES)("in the format %s", (wire) => {
     expect(messages.map(textOf)).toEqual([QUESTION, ""]);
     expect(await chat.used()).toBe(0);
     expect(server.requests).toHaveLength(1);
+  });
+
+  test("an answer that is stopped once the model has begun counts, also if it has not said anything", async () => {
+    const { server } = scene();
+    const chat = scene().chat(wire);
+    server.respondWith(() => [" ", HANG]);
+    const id = await chat.start();
+    for await (const chunk of await chat.ask(id, QUESTION)) {
+      if (chunk.type === "start-step") void chat.stop(id);
+    }
+    const { messages } = await chat.open(id);
+    expect(messages.map(textOf)).toEqual([QUESTION, ""]);
+    expect(await chat.used()).toBe(1);
+  });
+
+  test("an answer that is stopped while its first tool runs counts", async () => {
+    const { server } = scene();
+    const store = endlessClickHouse(scene().clickhouse);
+    const chat = scene().chat(wire, { clickhouse: store.clickhouse });
+    server.respondWith(() => [queryCall()]);
+    const id = await chat.start();
+    const reading = readAll(await chat.ask(id, QUESTION));
+    await vi.waitFor(async () => expect(await store.running()).toBe(1), PATIENTLY);
+    await chat.stop(id);
+    expect((await reading).metadata?.ended?.code).toBe("stopped");
+    expect(await chat.used()).toBe(1);
   });
 
   test("an answer that is stopped in mid-sentence closes the connection and is kept", async () => {

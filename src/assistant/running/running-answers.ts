@@ -117,9 +117,10 @@ export class RunningAnswers {
     answer: LiveAnswer,
     { metadata }: Written,
   ): Promise<AssistantPart[]> {
-    const parts = await rebuildParts(turn.id, turn.answer, answer.chunks);
+    const { chunks } = answer;
+    const parts = await rebuildParts(turn.id, turn.answer, chunks);
     const state = metadata.ended === undefined && parts.some(isWaiting) ? "waiting" : "ended";
-    await endTurn(this.context, turn, { answer: parts, metadata, state });
+    await endTurn(this.context, turn, { answer: parts, chunks, metadata, state });
     deleteChunksLater(this.context.prisma, turn.id, (err) =>
       log.warn({ err }, "The chunks of an answer were not deleted"),
     );

@@ -86,7 +86,7 @@ describe.each(DATABASES)("two processes on %s", (_, open) => {
   });
 
   test("run three answers of a team at once, not a fourth", async () => {
-    server.respondWith(() => [HANG]);
+    server.respondWith(() => ({ failure: "hang" }));
     const ids = await Promise.all(Array.from({ length: 10 }, () => one.start()));
     const asked = await Promise.allSettled(
       ids.map((id, at) => (at % 2 === 0 ? one : two).ask(id, "How many?")),

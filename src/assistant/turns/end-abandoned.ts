@@ -22,6 +22,6 @@ async function endOne(context: Context, id: string): Promise<void> {
   const chunks = await readChunks(prisma, id, { start: 0 });
   const answer = await rebuildParts(id, turn.answer, chunks);
   const metadata = { ...turn.metadata, ended: ended("interrupted") };
-  await endTurn(context, turn, { answer, metadata, state: "ended" });
+  await endTurn(context, turn, { answer, chunks, metadata, state: "ended" });
   await deleteChunks(prisma, id);
 }

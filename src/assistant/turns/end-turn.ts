@@ -1,3 +1,4 @@
+import type { UIMessageChunk } from "ai";
 import type { PrismaClient, TurnState } from "@/database";
 import type { AssistantMessages } from "@/limits";
 import type { AnswerMetadata, AssistantPart } from "../messages";
@@ -9,20 +10,23 @@ type Context = { prisma: PrismaClient; messages: AssistantMessages };
 
 type TurnEnd = {
   answer: AssistantPart[];
+  /** Of the answer's stream. */
+  chunks: readonly UIMessageChunk[];
   metadata: AnswerMetadata;
   /** `waiting` for the user's approval. */
   state: Exclude<TurnState, "running">;
 };
 
 /**
- * Saves a running turn's answer and ends it. A message that no model answered is given back. Does
- * nothing if the turn no longer runs.
+ * Saves a running turn's answer and ends it, and gives its message back if nothing was answered.
+ * Does nothing if the turn no longer runs.
  */
 export async function endTurn(
   { prisma, messages }: Context,
   turn: Pick<StoredTurn, "id" | "teamId" | "metadata">,
-  { answer, metadata, state }: TurnEnd,
+  end: TurnEnd,
 ): Promise<void> {
+  const { answer, metadata, state } = end;
   await prisma.$transaction(async (tx) => {
     const { count } = await tx.turn.updateMany({
       where: { id: turn.id, state: "running" },
@@ -34,9 +38,20 @@ export async function endTurn(
       },
     });
     if (count === 0) return;
-    if (answer.length === 0) {
-      const at = Date.parse(turn.metadata.created_at);
-      await messages.giveBack(tx, { teamId: turn.teamId, at });
+    if (isUnanswered(end)) {
+      const { created_at, messages_per_day: perDay } = turn.metadata;
+      await messages.giveBack(tx, { teamId: turn.teamId, at: Date.parse(created_at), perDay });
     }
   });
+}
+
+/**
+ * Unless the model or the server has failed, a message counts from the first sign of the model on:
+ * the provider charges for what it reads and thinks, also if the user stops it before it says
+ * anything.
+ */
+function isUnanswered({ answer, chunks, metadata: { ended } }: TurnEnd): boolean {
+  if (answer.length > 0) return false;
+  const hasFailed = ended?.code === "model_unavailable" || ended?.code === "interrupted";
+  return hasFailed || !chunks.some(({ type }) => type === "start-step");
 }

@@ -1,9 +1,12 @@
 import type { Stripe } from "stripe";
 import { describe, expect, test } from "vitest";
 import { newId } from "@/base/ids";
+import { MINUTE_MS } from "@/base/time/durations";
 import { ORIGIN } from "@/testing/billing/billing";
+import { faultyStripe } from "@/testing/billing/faulty-stripe";
 import { prepareBilling } from "@/testing/billing/scene";
 import { NOON } from "@/testing/journal/journal";
+import { replaced } from "@/testing/replaced";
 import { Crash, crashingDatabase } from "@/testing/stores/crashing-database";
 import { DATABASES } from "@/testing/stores/databases";
 
@@ -119,6 +122,40 @@ describe.each(DATABASES)("checkout on %s", (_, open) => {
     const rows = await scene.prisma.billingAccount.count({ where: { teamId: team.teamId } });
     expect(rows).toBe(1);
   });
+
+  test("a checkout that is completed while it is replaced does not lead to a second one", async () => {
+    const { newTeam, billing, another, pay, stripe } = scene.setting;
+    const { teamId } = await newTeam();
+    const { url } = await billing.startCheckout(teamId, "http://localhost:3000");
+    const expire: typeof stripe.checkout.sessions.expire = async (...args) => {
+      await pay(url);
+      return stripe.checkout.sessions.expire(...args);
+    };
+    const sessions = replaced(stripe.checkout.sessions, { expire });
+    const checkout = replaced(stripe.checkout, { sessions });
+    const process = another({ stripe: replaced(stripe, { checkout }) });
+    await expect(process.startCheckout(teamId, ORIGIN)).rejects.toMatchObject({
+      code: "conflict",
+      detail: "This team is already on Pro.",
+    });
+    expect((await sessionsOf(teamId)).map(({ id }) => id)).toEqual([idIn(url)]);
+  });
+
+  test.each(["/v1/customers", "/v1/checkout/sessions"])(
+    "an internal error of Stripe's at %s, which it repeats, stops a team's checkout for a minute",
+    async (path) => {
+      const { newTeam, another, simulator } = scene.setting;
+      const { teamId } = await newTeam();
+      let isFailing = true;
+      const stripe = faultyStripe(simulator, (asked) => isFailing && asked === path);
+      const start = () => another({ stripe }).startCheckout(teamId, ORIGIN);
+      await expect(start()).rejects.toMatchObject({ status: 503 });
+      isFailing = false;
+      await expect(start()).rejects.toMatchObject({ status: 503 });
+      scene.clock.advance(MINUTE_MS);
+      expect((await start()).url).toContain("/test-checkout/");
+    },
+  );
 
   test("a team with a subscription cannot start another checkout, also if no one was told of it yet", async () => {
     const { newTeam, billing, pay, stateOf } = scene.setting;
@@ -278,14 +315,3 @@ describe.each(DATABASES)("checkout on %s", (_, open) => {
     await expect(start).rejects.toThrow("must run `npm run billing:setup` first");
   });
 });
-
-/** The object with other properties; its methods still work on the original. */
-const replaced = <T extends object>(original: T, properties: object): T =>
-  new Proxy(original, {
-    get: (target, name) => {
-      const own: unknown = Reflect.get(properties, name);
-      if (own !== undefined) return own;
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  });

@@ -7,6 +7,7 @@ import { refreshContact } from "../customer/contact";
 import { markNotBillable } from "../metering";
 import type { BillingContext } from "../stripe/context";
 import { ask, orNull } from "../stripe/errors";
+import { keyOfMinute } from "../stripe/idempotency-key";
 import { ranksBelow } from "../stripe/mode-rank";
 import { syncTeam } from "../subscription/sync";
 import { endTestAccount } from "../subscription/test-accounts";
@@ -66,8 +67,8 @@ const unknownCustomer = (): AppError =>
 
 /**
  * The idempotency key names the customer that is replaced, so that concurrent requests make one
- * customer, and a crash before it is stored does not lead to another. The body is always the same,
- * as Stripe requires then.
+ * customer. The body is always the same, as Stripe requires then. A customer that is not stored
+ * stays without a subscription.
  */
 async function createCustomer(
   context: BillingContext,
@@ -76,11 +77,11 @@ async function createCustomer(
 ): Promise<string> {
   const { stripe } = context;
   const params: Stripe.CustomerCreateParams = { metadata: { team: teamId } };
-  const idempotencyKey = `customer:${teamId}:${replaced ?? "first"}`;
+  const idempotencyKey = keyOfMinute(context, `customer:${teamId}:${replaced ?? "first"}`);
   const customer = await ask(CONSEQUENCE, () =>
     stripe.customers.create(params, { idempotencyKey }),
   );
-  // Stripe repeats its answer for a day, also if the customer was deleted since.
+  // Stripe repeats its answer, also if the customer was deleted since.
   const found = await orNull(ask(CONSEQUENCE, () => stripe.customers.retrieve(customer.id)));
   if (found === null || found.deleted) return createCustomer(context, teamId, customer.id);
   return customer.id;

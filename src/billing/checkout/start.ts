@@ -6,6 +6,7 @@ import { PLANS } from "@/plans";
 import { inTransaction, lockTeam } from "@/teams";
 import type { BillingContext } from "../stripe/context";
 import { ask, orNull } from "../stripe/errors";
+import { keyOfMinute } from "../stripe/idempotency-key";
 import { expireSession } from "../stripe/open-sessions";
 import { syncTeam } from "../subscription/sync";
 import { ensureCustomer } from "./customer";
@@ -61,13 +62,13 @@ async function continueSession(
 ): Promise<string | null> {
   if (sessionId === null) return null;
   const { stripe } = context;
-  const session = await orNull(
-    ask(CONSEQUENCE, () => stripe.checkout.sessions.retrieve(sessionId)),
-  );
+  const read = () => orNull(ask(CONSEQUENCE, () => stripe.checkout.sessions.retrieve(sessionId)));
+  let session = await read();
   if (session?.status === "open") {
     if (session.success_url?.startsWith(planPage(origin, teamId))) return urlOf(session);
     await expireSession(stripe, sessionId, CONSEQUENCE);
-    return null;
+    // It may have been completed instead.
+    session = await read();
   }
   if (session?.status === "complete") {
     await assertNoSubscription(context, teamId);
@@ -84,10 +85,11 @@ const stillProcessing = (): AppError =>
  * the same new session.
  */
 async function createSession(
-  { stripe, catalogue }: BillingContext,
+  context: BillingContext,
   { teamId, customerId, checkoutSessionId: previous }: BillingAccount,
   origin: string,
 ): Promise<Stripe.Checkout.Session> {
+  const { stripe, catalogue } = context;
   const { monthly, overage } = await ask(CONSEQUENCE, () => catalogue.prices());
   const page = planPage(origin, teamId);
   const params: Stripe.Checkout.SessionCreateParams = {
@@ -103,7 +105,8 @@ async function createSession(
   };
   // Stripe rejects a key that was used with another body.
   const body = createHash("sha256").update(JSON.stringify(params)).digest("hex").slice(0, 16);
-  const idempotencyKey = `checkout:${teamId}:${previous ?? "first"}:${body}`;
+  const request = `checkout:${teamId}:${previous ?? "first"}:${body}`;
+  const idempotencyKey = keyOfMinute(context, request);
   return ask(CONSEQUENCE, () => stripe.checkout.sessions.create(params, { idempotencyKey }));
 }
 

@@ -2,12 +2,15 @@ import type { Stripe } from "stripe";
 import type { BillingMode } from "@/base/billing-mode";
 import { BackendUnavailable } from "@/base/errors";
 import type { Log } from "@/base/log";
+import type { Clock } from "@/base/time/clock";
 import { findMeter } from "./meter";
 import { findPortalConfiguration } from "./portal-configuration";
 import { findPrices, isCurrent, type Prices } from "./prices";
 import { setUpStripe } from "./setup";
 
 const RETRY_AFTER_S = 60;
+
+type Options = { stripe: Stripe; mode: BillingMode; log: Log; clock: Clock };
 
 /**
  * Tallymark's objects in the Stripe account: prices, meter and portal configuration. In a
@@ -18,7 +21,7 @@ const RETRY_AFTER_S = 60;
 export class Catalogue {
   #simulatorIsSetUp: Promise<unknown> | undefined;
 
-  constructor(private readonly options: { stripe: Stripe; mode: BillingMode; log: Log }) {}
+  constructor(private readonly options: Options) {}
 
   async prices(): Promise<Prices> {
     const { monthly, overage } = await findPrices(await this.#account());
@@ -39,7 +42,7 @@ export class Catalogue {
   async #account(): Promise<Stripe> {
     const { stripe, mode } = this.options;
     if (mode !== "simulator") return stripe;
-    this.#simulatorIsSetUp ??= setUpStripe(stripe).catch((error: unknown) => {
+    this.#simulatorIsSetUp ??= setUpStripe(this.options).catch((error: unknown) => {
       this.#simulatorIsSetUp = undefined;
       throw error;
     });

@@ -1,6 +1,8 @@
 import { Stripe } from "stripe";
+import type { Clock } from "@/base/time/clock";
 import { PLANS } from "@/plans";
 import { orNull } from "./errors";
+import { keyOfMinute } from "./idempotency-key";
 import { findMeter } from "./meter";
 import { LOOKUP_KEYS, METER_EVENT_NAME, PORTAL_METADATA, PRODUCT_IDS } from "./names";
 import { findPortalConfiguration } from "./portal-configuration";
@@ -9,23 +11,28 @@ import { AMOUNTS, CURRENCY, findPrices, INTERVAL, isCurrent, type PriceName } fr
 /** What the setup found or made. */
 export type SetupStep = { what: string; id: string; made: boolean };
 
+export type SetupContext = { stripe: Stripe; clock: Clock };
+
 /**
  * Makes what checkout, portal and metering need in a Stripe account, unless it exists. Repeating it
  * changes nothing. A price that changed in `PLANS` is replaced for new subscriptions; existing ones
  * keep theirs. With the idempotency keys, two servers that do this at once make each thing once.
  */
-export async function setUpStripe(stripe: Stripe): Promise<SetupStep[]> {
-  const products = [await ensureProduct(stripe, "monthly"), await ensureProduct(stripe, "overage")];
-  const meter = await ensureMeter(stripe);
-  const known = await findPrices(stripe);
-  const monthly = await ensurePrice(stripe, "monthly", known, {
+export async function setUpStripe(context: SetupContext): Promise<SetupStep[]> {
+  const products = [
+    await ensureProduct(context, "monthly"),
+    await ensureProduct(context, "overage"),
+  ];
+  const meter = await ensureMeter(context);
+  const known = await findPrices(context.stripe);
+  const monthly = await ensurePrice(context, "monthly", known, {
     recurring: { interval: INTERVAL, usage_type: "licensed" },
   });
-  const overage = await ensurePrice(stripe, "overage", known, {
+  const overage = await ensurePrice(context, "overage", known, {
     billing_scheme: "per_unit",
     recurring: { interval: INTERVAL, usage_type: "metered", meter: meter.id },
   });
-  return [...products, meter, monthly, overage, await ensurePortalConfiguration(stripe)];
+  return [...products, meter, monthly, overage, await ensurePortalConfiguration(context)];
 }
 
 const PRODUCTS: Record<PriceName, string> = {
@@ -33,17 +40,19 @@ const PRODUCTS: Record<PriceName, string> = {
   overage: `Tallymark ${PLANS.pro.name}: events beyond the quota`,
 };
 
-async function ensureProduct(stripe: Stripe, of: PriceName): Promise<SetupStep> {
+async function ensureProduct(context: SetupContext, of: PriceName): Promise<SetupStep> {
+  const { stripe } = context;
   const [id, name] = [PRODUCT_IDS[of], PRODUCTS[of]];
   const what = `Product "${name}"`;
   const found = await orNull(stripe.products.retrieve(id));
   if (found?.active) return { what, id, made: false };
   if (found) await stripe.products.update(id, { active: true });
-  else await stripe.products.create({ id, name }, { idempotencyKey: id });
+  else await stripe.products.create({ id, name }, { idempotencyKey: keyOfMinute(context, id) });
   return { what, id, made: true };
 }
 
-async function ensureMeter(stripe: Stripe): Promise<SetupStep> {
+async function ensureMeter(context: SetupContext): Promise<SetupStep> {
+  const { stripe } = context;
   const found = await findMeter(stripe);
   const meter =
     found ??
@@ -55,7 +64,7 @@ async function ensureMeter(stripe: Stripe): Promise<SetupStep> {
         customer_mapping: { type: "by_id", event_payload_key: "stripe_customer_id" },
         value_settings: { event_payload_key: "value" },
       },
-      { idempotencyKey: METER_EVENT_NAME },
+      { idempotencyKey: keyOfMinute(context, METER_EVENT_NAME) },
     ));
   return { what: "Meter", id: meter.id, made: found === null };
 }
@@ -63,7 +72,7 @@ async function ensureMeter(stripe: Stripe): Promise<SetupStep> {
 type PriceTerms = Pick<Stripe.PriceCreateParams, "recurring" | "billing_scheme">;
 
 async function ensurePrice(
-  stripe: Stripe,
+  context: SetupContext,
   name: PriceName,
   known: Awaited<ReturnType<typeof findPrices>>,
   terms: PriceTerms,
@@ -74,7 +83,9 @@ async function ensurePrice(
     return { what, id: found.id, made: false };
   }
   const lookupKey = LOOKUP_KEYS[name];
-  const { id } = await stripe.prices.create(
+  // Not only by amount: a price may change back within the minute.
+  const request = `${lookupKey}:${AMOUNTS[name]}:${found?.id ?? "first"}`;
+  const { id } = await context.stripe.prices.create(
     {
       ...terms,
       product: PRODUCT_IDS[name],
@@ -83,9 +94,7 @@ async function ensurePrice(
       lookup_key: lookupKey,
       transfer_lookup_key: true,
     },
-    // Not only by amount: a price may change back within a day, for as long as
-    // Stripe remembers the key.
-    { idempotencyKey: `${lookupKey}:${AMOUNTS[name]}:${found?.id ?? "first"}` },
+    { idempotencyKey: keyOfMinute(context, request) },
   );
   return { what, id, made: true };
 }
@@ -93,7 +102,8 @@ async function ensurePrice(
 const isOnMeter = ({ recurring }: Stripe.Price, terms: PriceTerms): boolean =>
   (recurring?.meter ?? null) === (terms.recurring?.meter ?? null);
 
-async function ensurePortalConfiguration(stripe: Stripe): Promise<SetupStep> {
+async function ensurePortalConfiguration(context: SetupContext): Promise<SetupStep> {
+  const { stripe } = context;
   const what = "Portal configuration";
   const found = await findPortalConfiguration(stripe);
   if (found) return { what, id: found.id, made: false };
@@ -107,7 +117,7 @@ async function ensurePortalConfiguration(stripe: Stripe): Promise<SetupStep> {
         subscription_cancel: { enabled: true, mode: "at_period_end" },
       },
     },
-    { idempotencyKey: "tallymark_portal" },
+    { idempotencyKey: keyOfMinute(context, "tallymark_portal") },
   );
   return { what, id, made: true };
 }

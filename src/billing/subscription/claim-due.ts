@@ -15,14 +15,14 @@ const INTERVAL_OF_OLD_MS = 7 * DAY_MS;
 type Context = Pick<BillingContext, "prisma" | "clock" | "mode">;
 
 /**
- * The accounts that were not re-read for the longest time. Each goes to one process, and to the end
- * of the queue, so that one that fails does not come first for ever.
+ * The accounts that were not re-read for the longest time, in this order. Each goes to one process,
+ * and to the end of the queue, so that one that fails does not come first for ever.
  */
 export function claimDue({ prisma, clock, mode }: Context): Promise<TeamCustomer[]> {
   const ago = (ms: number) => new Date(clock.now() - ms);
   return prisma.$queryRaw<TeamCustomer[]>`
     WITH due AS (
-      SELECT team_id FROM billing_accounts
+      SELECT team_id, synced_at FROM billing_accounts
       WHERE mode = ${mode}::billing_mode AND (synced_at IS NULL OR synced_at < CASE
         WHEN coalesce(status, 'canceled') IN ('canceled', 'incomplete_expired')
           AND coalesce(current_period_end, created_at) < ${ago(OLD_MS)}::timestamptz
@@ -31,20 +31,29 @@ export function claimDue({ prisma, clock, mode }: Context): Promise<TeamCustomer
       ORDER BY synced_at NULLS FIRST, team_id
       LIMIT ${BATCH}
       FOR UPDATE SKIP LOCKED
+    ), claimed AS (
+      UPDATE billing_accounts AS a SET synced_at = ${ago(0)}::timestamptz
+      FROM due WHERE a.team_id = due.team_id
+      RETURNING a.team_id, a.customer_id, due.synced_at
     )
-    UPDATE billing_accounts AS a SET synced_at = ${ago(0)}::timestamptz
-    FROM due WHERE a.team_id = due.team_id
-    RETURNING a.team_id AS "teamId", a.customer_id AS "customerId"`;
+    SELECT team_id AS "teamId", customer_id AS "customerId" FROM claimed
+    ORDER BY synced_at NULLS FIRST, team_id`;
 }
 
-/** Makes accounts that were claimed, but not read, due again. */
+/**
+ * Makes accounts that were claimed, but not read, due again: the first one, at which Stripe may
+ * have failed, after the others, so that it does not keep them from being read.
+ */
 export async function release(
   { prisma }: Pick<Context, "prisma">,
-  accounts: readonly TeamCustomer[],
+  [first, ...others]: readonly TeamCustomer[],
 ): Promise<void> {
-  if (accounts.length === 0) return;
-  await prisma.billingAccount.updateMany({
-    where: { teamId: { in: accounts.map(({ teamId }) => teamId) } },
-    data: { syncedAt: null },
-  });
+  if (first === undefined) return;
+  const makeDue = (accounts: TeamCustomer[], syncedAt: Date | null) =>
+    prisma.billingAccount.updateMany({
+      where: { teamId: { in: accounts.map(({ teamId }) => teamId) } },
+      data: { syncedAt },
+    });
+  await makeDue([first], new Date(0));
+  await makeDue(others, null);
 }

@@ -1,3 +1,4 @@
+import { Stripe } from "stripe";
 import { describe, expect, test } from "vitest";
 import { deleteAccount } from "@/accounts/user/delete-account";
 import { newId } from "@/base/ids";
@@ -5,6 +6,8 @@ import { silentLog } from "@/base/log";
 import { endOwnSubscriptions } from "@/teams";
 import { ORIGIN, testBilling } from "@/testing/billing/billing";
 import { prepareBilling } from "@/testing/billing/scene";
+import { exceedQuota } from "@/testing/billing/subscriber";
+import { replaced } from "@/testing/replaced";
 import { DATABASES } from "@/testing/stores/databases";
 import { PASSWORD } from "@/testing/teams/people";
 import { callerOf, newMember } from "@/testing/teams/world";
@@ -157,4 +160,25 @@ describe.each(DATABASES)("ending a subscription on %s", (_, open) => {
     const id = await scene.subscriptionOf(first.teamId);
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
   });
+
+  test.each([0, 1])(
+    "if the usage of one of an owner's teams cannot be reported, the others stay (team %i)",
+    async (at) => {
+      const { stripe, another } = scene.setting;
+      const teams = [await scene.subscriber(), await scene.subscriber()] as const;
+      const [{ userId }, { teamId }] = teams;
+      await scene.prisma.membership.updateMany({ where: { teamId }, data: { userId } });
+      await exceedQuota(scene.prisma, scene.clock, teams[at]?.teamId ?? "", 10);
+      const create = () => Promise.reject(new Stripe.errors.StripeAPIError());
+      const meterEvents = replaced(stripe.billing.meterEvents, { create });
+      const metered = replaced(stripe, { billing: replaced(stripe.billing, { meterEvents }) });
+      const { subscriptions } = another({ stripe: metered });
+      const end = endOwnSubscriptions({ prisma: scene.prisma, subscriptions }, userId);
+      await expect(end).rejects.toMatchObject({ status: 503 });
+      for (const team of teams) {
+        const id = await scene.subscriptionOf(team.teamId);
+        expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
+      }
+    },
+  );
 });

@@ -19,7 +19,8 @@ export const endingSubscriptions = (
 ): Subscriptions => ({
   assertCanEnd: async (teamId) => {
     const account = await findOwn(context, teamId);
-    if (account !== null) await readPresent(context, account);
+    if (account === null || (await readPresent(context, account)) === null) return;
+    await metering.reportBeforeEnd(teamId);
   },
   end: (teamId) => endSubscription(context, metering, teamId),
 });

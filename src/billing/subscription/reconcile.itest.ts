@@ -1,9 +1,11 @@
+import { Stripe } from "stripe";
 import { describe, expect, test } from "vitest";
 import { newId } from "@/base/ids";
 import { silentLog } from "@/base/log";
 import { DAY_MS } from "@/base/time/durations";
 import { ORIGIN, testBilling } from "@/testing/billing/billing";
 import { prepareBilling } from "@/testing/billing/scene";
+import { replaced } from "@/testing/replaced";
 import { DATABASES } from "@/testing/stores/databases";
 import { callerOf, newMember } from "@/testing/teams/world";
 import { claimDue } from "./claim-due";
@@ -108,7 +110,29 @@ describe.each(DATABASES)("the reconciliation on %s", (_, open) => {
     await gone.stop();
     const run = another({ stripe: gone.stripe }).reconciliation.runOnce();
     await expect(run).rejects.toMatchObject({ status: 503 });
-    expect(await scene.prisma.billingAccount.count({ where: { syncedAt: null } })).toBe(1);
+    const context = { prisma: scene.prisma, clock: scene.clock, mode: "simulator" } as const;
+    expect(await claimDue(context)).toHaveLength(2);
+  });
+
+  test("an account at which Stripe always fails does not keep the others from being read", async () => {
+    const { prisma, clock } = scene;
+    const { another, stripe } = scene.setting;
+    await prisma.billingAccount.deleteMany();
+    const teams = [await scene.subscriber(), await scene.subscriber(), await scene.subscriber()];
+    await prisma.billingAccount.updateMany({ data: { syncedAt: null } });
+    const [broken] = await prisma.billingAccount.findMany({ orderBy: { teamId: "asc" } });
+    const list: typeof stripe.subscriptions.list = (params, ...rest) => {
+      if (params?.customer === broken?.customerId) throw new Stripe.errors.StripeAPIError();
+      return stripe.subscriptions.list(params, ...rest);
+    };
+    const subscriptions = replaced(stripe.subscriptions, { list });
+    const { reconciliation } = another({ stripe: replaced(stripe, { subscriptions }) });
+    for (const _ of teams) {
+      await expect(reconciliation.runOnce()).rejects.toMatchObject({ status: 503 });
+    }
+    expect(await claimDue({ prisma, clock, mode: "simulator" })).toEqual([
+      { teamId: broken?.teamId, customerId: broken?.customerId },
+    ]);
   });
 
   test("a subscription that ended more than 40 days ago is read once a week", async () => {

@@ -42,9 +42,10 @@ export class Reconciliation {
     const claimed = await claimDue(this.context);
     try {
       while (!this.#loop.signal.aborted) {
-        const next = claimed.shift();
+        const [next] = claimed;
         if (next === undefined) break;
         await this.#reconcile(next);
+        claimed.shift();
       }
     } finally {
       await release(this.context, claimed);

@@ -1,4 +1,7 @@
+import type { Stripe } from "stripe";
 import { describe, expect, test } from "vitest";
+import { MINUTE_MS } from "@/base/time/durations";
+import { faultyStripe } from "@/testing/billing/faulty-stripe";
 import { prepareBilling } from "@/testing/billing/scene";
 import { DATABASES } from "@/testing/stores/databases";
 
@@ -28,6 +31,12 @@ describe.each(DATABASES)("a new card on %s", (_, open) => {
   const cardOf = async (teamId: string) =>
     (await scene.setting.stripe.subscriptions.retrieve(await scene.subscriptionOf(teamId)))
       .default_payment_method;
+  async function cardEvent(teamId: string): Promise<Stripe.Event> {
+    const events = await scene.setting.eventsOf(teamId);
+    const event = events.findLast(({ type }) => type === "customer.updated");
+    if (event === undefined) throw new Error("There is no event.");
+    return event;
+  }
   const openInvoices = async (customer: string) =>
     (await scene.setting.stripe.invoices.list({ customer, status: "open" })).data.length;
 
@@ -54,15 +63,31 @@ describe.each(DATABASES)("a new card on %s", (_, open) => {
   });
 
   test("pays once, also if its webhook arrives twice at the same moment in two processes", async () => {
-    const { deliver, eventsOf, stateOf, another, stripe } = scene.setting;
+    const { deliver, stateOf, another, stripe } = scene.setting;
     const { teamId, customer } = await overdueTeam();
     await setDefaultCard(customer, "pm_card_visa");
-    const event = (await eventsOf(teamId)).findLast(({ type }) => type === "customer.updated");
-    if (event === undefined) throw new Error("There is no event.");
+    const event = await cardEvent(teamId);
     await Promise.all([deliver(event), deliver(event, another()), deliver(event)]);
     expect(await stateOf(teamId)).toBe("paid_active");
     const paid = (await stripe.invoices.list({ customer, status: "paid" })).data;
     expect(paid.map(({ amount_paid }) => amount_paid)).toEqual([2_900, 2_900]);
+  });
+
+  test("pays a minute after an internal error of Stripe's, which it repeats", async () => {
+    const { deliver, stateOf, another, simulator } = scene.setting;
+    const { teamId, customer } = await overdueTeam();
+    await setDefaultCard(customer, "pm_card_visa");
+    const event = await cardEvent(teamId);
+    let isFailing = true;
+    const isPayment = (path: string) => path.endsWith("/pay");
+    const stripe = faultyStripe(simulator, (path) => isFailing && isPayment(path));
+    const process = another({ stripe });
+    await expect(deliver(event, process)).rejects.toMatchObject({ status: 503 });
+    isFailing = false;
+    await expect(deliver(event, process)).rejects.toMatchObject({ status: 503 });
+    scene.clock.advance(MINUTE_MS);
+    await deliver(event, process);
+    expect(await stateOf(teamId)).toBe("paid_active");
   });
 
   test("of a team that owes nothing pays from the next invoice on", async () => {

@@ -2,6 +2,7 @@ import { isLive } from "@/plans";
 import type { BillingContext } from "../stripe/context";
 import { ask, orNull, StripeFailure } from "../stripe/errors";
 import { idOf } from "../stripe/id-of";
+import { keyOfMinute } from "../stripe/idempotency-key";
 import { findAccount } from "../subscription/account";
 
 const CONSEQUENCE = "a new card was not used";
@@ -37,8 +38,9 @@ export async function payWithNewCard(context: BillingContext, teamId: string): P
  * Does nothing if the bank refuses, of which an event of its own tells, or if nothing is
  * to be paid any more.
  */
-async function pay({ stripe }: BillingContext, invoice: string, card: string): Promise<void> {
-  const idempotencyKey = `pay:${invoice}:${card}`;
+async function pay(context: BillingContext, invoice: string, card: string): Promise<void> {
+  const { stripe } = context;
+  const idempotencyKey = keyOfMinute(context, `pay:${invoice}:${card}`);
   try {
     await ask(CONSEQUENCE, () =>
       stripe.invoices.pay(invoice, { payment_method: card }, { idempotencyKey }),

@@ -31,7 +31,8 @@ describe.each(DATABASES)("%s", (_, open) => {
 
   const take = (plan: Plan, of = teamId) => messages.take(database.prisma, { teamId: of, plan });
   const today = (plan: Plan) => messages.today(database.prisma, { teamId, plan });
-  const giveBack = (at: number) => messages.giveBack(database.prisma, { teamId, at });
+  const giveBack = (at: number, perDay = FREE) =>
+    messages.giveBack(database.prisma, { teamId, at, perDay });
 
   /** As if the team had asked this many questions on the day of the clock. */
   async function asked(count: number) {
@@ -151,6 +152,19 @@ describe.each(DATABASES)("%s", (_, open) => {
     expect(await stored()).toEqual([
       ["2026-11-29", 1],
       ["2026-11-30", 1],
+    ]);
+  });
+
+  it("as many messages as a limit says are given back on a day, and not the next one", async () => {
+    await asked(3);
+    await Promise.all([giveBack(NOON, 2), giveBack(NOON, 2), giveBack(NOON, 2)]);
+    expect(await stored()).toEqual([["2026-11-29", 1]]);
+    clock.set(MIDNIGHT);
+    await asked(1);
+    await giveBack(MIDNIGHT, 2);
+    expect(await stored()).toEqual([
+      ["2026-11-29", 1],
+      ["2026-11-30", 0],
     ]);
   });
 

@@ -51,14 +51,18 @@ export class AssistantMessages {
     return { teamId, at, left: limit - taken.messages };
   }
 
-  /** For a message that no model answered, on the day for which it was counted. */
+  /**
+   * For a message that no model answered, on the day for which it was counted. At most `perDay` of
+   * a day are given back: the provider may have charged for them, so that without a limit, stopping
+   * early would cost the operator without end.
+   */
   async giveBack(
     prisma: Prisma.TransactionClient,
-    { teamId, at }: Pick<CountedMessage, "teamId" | "at">,
+    { teamId, at, perDay }: Pick<CountedMessage, "teamId" | "at"> & { perDay: number },
   ): Promise<void> {
     await prisma.assistantDay.updateMany({
-      where: { teamId, day: utcDate(at), messages: { gt: 0 } },
-      data: { messages: { decrement: 1 } },
+      where: { teamId, day: utcDate(at), messages: { gt: 0 }, givenBack: { lt: perDay } },
+      data: { messages: { decrement: 1 }, givenBack: { increment: 1 } },
     });
   }
 

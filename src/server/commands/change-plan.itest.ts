@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { StartError } from "@/base/errors";
 import { newId } from "@/base/ids";
+import type { Prisma } from "@/database";
+import { applyPlanTriggerIn, inTransaction } from "@/teams";
+import { replaced } from "@/testing/replaced";
 import { prepareScene } from "@/testing/teams/scene";
 import { changePlan, readArguments } from "./change-plan";
 
@@ -56,6 +59,42 @@ test("a team with a subscription keeps its plan, which follows from the subscrip
   await expect(change).rejects.toThrow("Cancel the subscription first");
   await prisma.billingAccount.update({ where: { teamId }, data: { status: "canceled" } });
   expect(await runCommand("free", teamId)).toContain("now on Free");
+});
+
+test("a team whose payment arrives meanwhile keeps Pro", async () => {
+  const { teamId, people } = scene();
+  const { teams } = people.services;
+  const { prisma } = teams;
+  const payments: Promise<unknown>[] = [];
+  /** As a webhook does, under the team's lock. */
+  const subscribe = () => {
+    const payment = inTransaction(teams, async (store) => {
+      await applyPlanTriggerIn(store, teamId, "upgraded");
+      const account = { teamId, customerId: `cus_${teamId}`, mode: "test" } as const;
+      const data = { ...account, status: "active", createdAt: new Date() };
+      await store.prisma.billingAccount.create({ data });
+    });
+    payments.push(payment);
+    return payment;
+  };
+  /** Lets the payment arrive once the account was read. In a transaction, it waits for the lock. */
+  const paying = (client: Prisma.TransactionClient, isTransaction: boolean) => {
+    const findUnique = async (args: { where: { teamId: string } }) => {
+      const account = await client.billingAccount.findUnique(args);
+      const payment = subscribe();
+      if (!isTransaction) await payment;
+      return account;
+    };
+    return { billingAccount: replaced(client.billingAccount, { findUnique }) };
+  };
+  const $transaction = (work: (tx: Prisma.TransactionClient) => Promise<unknown>) =>
+    prisma.$transaction((tx) => work(replaced(tx, paying(tx, true))));
+  const client = replaced(prisma, { ...paying(prisma, false), $transaction });
+  await changePlan({ ...teams, prisma: client }, "test", readArguments(["free", teamId]));
+  expect(payments).toHaveLength(1);
+  await Promise.all(payments);
+  const { plan } = await prisma.team.findUniqueOrThrow({ where: { id: teamId } });
+  expect(plan).toBe("pro");
 });
 
 test("a subscription in another mode of Stripe does not keep a team on its plan", async () => {

@@ -34,14 +34,15 @@ export async function changePlan(
 ): Promise<string> {
   const { plan } = change;
   const team = await findTeamByIdOrOwner(context.prisma, change.team);
-  if (await hasLiveSubscription(context.prisma, mode, team.id)) {
-    throw new StartError(
-      `${team.name} has a subscription, which decides its plan. Cancel the subscription first, on the plan page or in Stripe.`,
-    );
-  }
-  // A limit of an earlier subscription would reject events that nobody pays for.
-  await context.prisma.team.update({ where: { id: team.id }, data: { spendingLimit: null } });
-  const moved = await applyPlanTrigger(context, team.id, TRIGGER_FOR[plan]);
+  const moved = await applyPlanTrigger(context, team.id, TRIGGER_FOR[plan], async ({ prisma }) => {
+    if (await hasLiveSubscription(prisma, mode, team.id)) {
+      throw new StartError(
+        `${team.name} has a subscription, which decides its plan. Cancel the subscription first, on the plan page or in Stripe.`,
+      );
+    }
+    // A limit of an earlier subscription would reject events that nobody pays for.
+    await prisma.team.update({ where: { id: team.id }, data: { spendingLimit: null } });
+  });
   const { name } = PLANS[plan];
   if (!moved.changed) return `${team.name} is already on ${name}.`;
   const effects = [

@@ -1,18 +1,23 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { StartError } from "@/base/errors";
 import { ManualClock } from "@/base/time/clock";
+import { MINUTE_MS } from "@/base/time/durations";
 import { PLANS } from "@/plans";
+import { faultyStripe } from "@/testing/billing/faulty-stripe";
 import { type TestSimulator, testSimulator } from "@/testing/billing/simulator";
 import { NOON } from "@/testing/journal/journal";
 import { keyOf, setUpBilling } from "./set-up-billing";
 
+let clock: ManualClock;
 let setting: TestSimulator;
 beforeEach(async () => {
-  setting = await testSimulator({ clock: new ManualClock(NOON) });
+  clock = new ManualClock(NOON);
+  setting = await testSimulator({ clock });
 });
 afterEach(() => setting.stop());
 
-const setUp = () => setUpBilling(setting.stripe, { PUBLIC_URL: "https://stats.example.com/" });
+const setUp = (stripe = setting.stripe) =>
+  setUpBilling({ stripe, clock }, { PUBLIC_URL: "https://stats.example.com/" });
 const stepsIn = (output: string) => output.split("\n\n", 1)[0]?.split("\n") ?? [];
 const pricesNow = async () => (await setting.stripe.prices.list({ limit: 100 })).data;
 
@@ -86,6 +91,23 @@ test("the output names the webhook endpoint and its events", async () => {
 test("without a key, there is nothing to set up", () => {
   expect(() => keyOf({})).toThrow(StartError);
 });
+
+test.each([
+  "/v1/products",
+  "/v1/billing/meters",
+  "/v1/prices",
+  "/v1/billing_portal/configurations",
+])(
+  "a minute after an internal error at %s, which Stripe repeats, the command succeeds",
+  async (path) => {
+    let isFailing = true;
+    const stripe = faultyStripe(setting.simulator, (asked) => isFailing && asked === path);
+    await expect(setUp(stripe)).rejects.toThrow("Try again in a minute.");
+    isFailing = false;
+    clock.advance(MINUTE_MS);
+    expect(await setUp(stripe)).toContain("created");
+  },
+);
 
 test("if Stripe is away, the command says so in one line", async () => {
   await setting.stop();

@@ -1,7 +1,14 @@
-import type Stripe from "stripe";
 import type { Env } from "@/base/env";
 import { AppError, StartError } from "@/base/errors";
-import { ask, EVENTS, type SetupStep, StripeFailure, setUpStripe, THIN_EVENTS } from "@/billing";
+import {
+  ask,
+  EVENTS,
+  type SetupContext,
+  type SetupStep,
+  StripeFailure,
+  setUpStripe,
+  THIN_EVENTS,
+} from "@/billing";
 import { WEBHOOK_PATH } from "../webhooks/stripe-webhook";
 
 type SetupEnv = Pick<Env, "STRIPE_SECRET_KEY" | "PUBLIC_URL">;
@@ -19,8 +26,8 @@ export function keyOf({ STRIPE_SECRET_KEY: key }: SetupEnv): string {
  * exist, and returns the command's output. Throws {@link StartError} if Stripe does not
  * respond or does not allow it.
  */
-export async function setUpBilling(stripe: Stripe, env: SetupEnv): Promise<string> {
-  const steps = await ask("nothing was set up", () => setUpStripe(stripe)).catch(
+export async function setUpBilling(context: SetupContext, env: SetupEnv): Promise<string> {
+  const steps = await ask("nothing was set up", () => setUpStripe(context)).catch(
     (error: unknown) => {
       if (error instanceof AppError) throw new StartError(error.detail, { cause: error });
       if (!(error instanceof StripeFailure)) throw error;

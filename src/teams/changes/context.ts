@@ -13,8 +13,8 @@ export type TeamsContext = TeamsStores & { subscriptions: Subscriptions };
 /** What teams need from billing, which they do not import. */
 export type Subscriptions = {
   /**
-   * Throws what `end` would throw now, and ends nothing: before several are ended, so that one that
-   * cannot be ended keeps all of them.
+   * Throws what `end` would throw now, and ends nothing, but reports usage as `end` does. Called
+   * before several are ended, so that one that cannot be ended keeps all of them.
    */
   assertCanEnd(teamId: string): Promise<void>;
   /**

@@ -16,14 +16,20 @@ export type PlanChange = EnforcedLimits & { state: PlanState; changed: boolean }
 /**
  * Moves a team to the plan state that follows from the trigger (`plans/states.ts`). Idempotent. A
  * smaller plan pauses projects and suspends members beyond its limits, a larger one resumes them.
- * In this process, this takes effect at once. Throws `not_found` for a team that does not exist.
+ * In this process, this takes effect at once. `prepare` runs before, under the team's lock, and
+ * prevents the move if it throws. Throws `not_found` for a team that does not exist.
  */
 export async function applyPlanTrigger(
   context: TeamsStores,
   teamId: string,
   trigger: Trigger,
+  prepare?: (store: Store) => Promise<void>,
 ): Promise<PlanChange> {
-  const moved = await inTransaction(context, (store) => applyPlanTriggerIn(store, teamId, trigger));
+  const moved = await inTransaction(context, async (store) => {
+    await lockTeam(store.prisma, teamId);
+    await prepare?.(store);
+    return applyPlanTriggerIn(store, teamId, trigger);
+  });
   context.ingestKeys.forget(teamId);
   return moved;
 }
