@@ -1,28 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { StartError } from "@/base/errors";
 import { lockDataDir } from "@/base/storage/data-lock";
 import { unpack } from "./archive/tar";
 import { assertIntact, readObject } from "./check-backup";
 import { BackupError } from "./format/errors";
 import type { Manifest, StoredObject } from "./format/manifest";
+import { restoreMarker } from "./format/unfinished-restore";
 import type { ObjectStore } from "./store/object-store";
 
-/** In the data directory until all of a backup is restored. */
-const MARKER = "restore.unfinished";
 /** What may be in an empty directory: the lock, and what a file system puts into its root. */
 const IGNORED = /^(owner\..*|lost\+found)$/;
-
-/** Throws {@link StartError} if a restore into the data directory was interrupted. */
-export function assertRestored(dataDir: string): void {
-  if (!existsSync(join(dataDir, MARKER))) return;
-  throw new StartError(
-    `A restore into "${dataDir}" was interrupted. Delete what is in the directory and restore again.`,
-  );
-}
 
 /**
  * Restores a backup into an empty directory. A server does not start with the directory until all
@@ -42,12 +31,13 @@ export async function restoreBackup(
       throw new BackupError(
         `"${dataDir}" is not empty. Set DATA_DIR to a new directory, or move away what is there.`,
       );
-    await writeFile(join(dataDir, MARKER), `${manifest.id}\n`, { flush: true });
+    const marker = restoreMarker(dataDir);
+    await writeFile(marker, `${manifest.id}\n`, { flush: true });
     for (const object of manifest.objects) {
       await restoreObject(store, object, join(dataDir, object.into));
     }
     await syncFileSystem(dataDir);
-    await rm(join(dataDir, MARKER));
+    await rm(marker);
     await syncFileSystem(dataDir);
   } finally {
     await lock.release();
