@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { lstatSync } from "node:fs";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { lockDataDir } from "@/base/storage/data-lock";
@@ -12,6 +13,9 @@ import type { ObjectStore } from "./store/object-store";
 
 /** What may be in an empty directory: the lock, and what a file system puts into its root. */
 const IGNORED = /^(owner\..*|lost\+found)$/;
+
+/** What a backup restores as folders. */
+const FOLDERS = ["clickhouse", "clickhouse/store", "journal", "postgres"];
 
 /**
  * Restores a backup into an empty directory. A server does not start with the directory until all
@@ -35,6 +39,7 @@ export async function restoreBackup(
     await writeFile(marker, `${manifest.id}\n`, { flush: true });
     for (const object of manifest.objects) {
       await restoreObject(store, object, join(dataDir, object.into));
+      assertNoLinks(dataDir);
     }
     await syncFileSystem(dataDir);
     await rm(marker);
@@ -54,6 +59,19 @@ async function restoreObject(store: ObjectStore, object: StoredObject, into: str
     throw new BackupError(`"${object.name}" cannot be unpacked: ${why}`, { cause });
   }
   assertIntact(object, content);
+}
+
+/**
+ * What is restored or written through a link would change the files that it leads to, which may be
+ * those of a running installation.
+ */
+function assertNoLinks(dataDir: string): void {
+  for (const folder of FOLDERS) {
+    if (lstatSync(join(dataDir, folder), { throwIfNoEntry: false })?.isSymbolicLink())
+      throw new BackupError(
+        `In this backup, "${folder}" is a symbolic link, not a folder. Restore another backup.`,
+      );
+  }
 }
 
 /** One call for thousands of files. */
