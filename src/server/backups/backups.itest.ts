@@ -62,6 +62,17 @@ test("scheduled backups go to a bucket", async () => {
   expect(await backupIds(openStore(to, accessTo(s3)))).toEqual([last?.stored?.id]);
 });
 
+test("stopping does not wait for an upload in flight", async () => {
+  const s3 = await startTestS3();
+  onTestFinished(() => s3.stop());
+  const stalled = s3.stall();
+  const backups = backupsWith({ BACKUP_TO: "s3://backups/stalled", ...accessTo(s3) });
+  backups.start();
+  await stalled;
+  await backups.stop();
+  expect((await status()).last).toMatchObject({ to: "s3://backups/stalled", stored: null });
+});
+
 test.each([
   ["success", { stored: { id: "later", bytes: 1, newBytes: 1, pausedMs: 0 }, error: null }],
   ["failure", { stored: null, error: "The disk is full." }],

@@ -93,7 +93,7 @@ export class Backups {
       );
     try {
       const { signal } = this.#loop;
-      const store = openStore(to, env);
+      const store = openStore(to, env, signal);
       const result = await createBackup({
         store,
         takeSnapshot: () => snapshotOfRunning(stores, signal),
