@@ -1,4 +1,13 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
@@ -154,6 +163,33 @@ it("a stopped directory is backed up without a server", async () => {
   });
   const copy = await restored("copy");
   expect(await eventsOf(copy)).toBe(500);
+  await expectVerified(copy);
+});
+
+it("stores that are links to other folders are backed up with their files", async () => {
+  await append(500);
+  await stop(running);
+  mkdirSync(join(root, "elsewhere"));
+  for (const folder of ["clickhouse", "journal", "postgres"]) {
+    renameSync(join(running.dataDir, folder), join(root, "elsewhere", folder));
+    symlinkSync(join(root, "elsewhere", folder), join(running.dataDir, folder));
+  }
+  await createBackup({
+    ...options(),
+    takeSnapshot: () => snapshotOfStopped(running.dataDir, systemClock),
+  });
+  const stopped = await restored("stopped");
+  expect(await eventsOf(stopped)).toBe(500);
+  await expectVerified(stopped);
+
+  // A server cannot open its embedded database through a link.
+  rmSync(join(running.dataDir, "postgres"));
+  renameSync(join(root, "elsewhere", "postgres"), join(running.dataDir, "postgres"));
+  running = await start("data");
+  await append(20);
+  await backUp();
+  const copy = await restored("copy");
+  expect(await eventsOf(copy)).toBe(520);
   await expectVerified(copy);
 });
 

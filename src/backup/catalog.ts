@@ -1,9 +1,8 @@
 import { BackupError } from "./format/errors";
 import { type Manifest, parseManifest, type StoredObject } from "./format/manifest";
-import { type ObjectStore, readText } from "./store/object-store";
+import { OBJECTS, type ObjectStore, readText } from "./store/object-store";
 
 const FOLDER = "backups";
-export const OBJECTS = "objects";
 
 export const manifestName = (id: string): string => `${FOLDER}/${id}.json`;
 export const objectName = ({ name }: Pick<StoredObject, "name">): string => `${OBJECTS}/${name}`;

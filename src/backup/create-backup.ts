@@ -1,10 +1,11 @@
 import { Digesting } from "./archive/digest";
 import { pack } from "./archive/tar";
-import { backupIds, manifestName, OBJECTS, objectName, readManifest } from "./catalog";
+import { backupIds, manifestName, objectName, readManifest } from "./catalog";
+import { BackupError } from "./format/errors";
 import { backupId, type Manifest, newManifest, type StoredObject } from "./format/manifest";
 import { pruneBackups } from "./prune";
 import type { Snapshot, SnapshotItem } from "./snapshot/snapshot";
-import { type ObjectStore, textContent } from "./store/object-store";
+import { OBJECTS, type ObjectStore, textContent } from "./store/object-store";
 
 export type BackupOptions = {
   store: ObjectStore;
@@ -40,11 +41,12 @@ export function createBackup(options: BackupOptions): Promise<BackupResult> {
     const snapshot = await options.takeSnapshot();
     try {
       const result = await storeSnapshot(options, snapshot, earlier);
-      const pruned = pruneBackups(store, keep).then(
+      const pruned = pruneBackups(store, keep, result.id).then(
         () => [],
         (error: unknown) => [`Could not delete unneeded files of earlier backups: ${text(error)}`],
       );
-      return { ...result, warnings: [...earlier.warnings, ...(await pruned)] };
+      const clock = clockWarnings(result.id, earlier.ids.at(-1));
+      return { ...result, warnings: [...earlier.warnings, ...clock, ...(await pruned)] };
     } finally {
       await snapshot.close();
     }
@@ -67,6 +69,7 @@ async function storeSnapshot(
     if (!existing) newBytes += stored.bytes;
     objects.push(stored);
   }
+  await assertStored(store, objects);
   const manifest = newManifest({ id, version, takenAt, pausedMs, objects });
   await store.write(manifestName(id), textContent(`${JSON.stringify(manifest)}\n`));
   return { id, takenAt, pausedMs, bytes: sizeOf(manifest), newBytes };
@@ -83,10 +86,30 @@ async function storeItem(
   return { name: stored, into, ...content.digest() };
 }
 
+/** A server may confirm an upload that it has not stored completely. */
+async function assertStored(store: ObjectStore, objects: readonly StoredObject[]): Promise<void> {
+  const sizes = await store.list(OBJECTS);
+  const lost = objects.find((object) => sizes.get(objectName(object)) !== object.bytes);
+  if (lost)
+    throw new BackupError(
+      `"${lost.name}" was not stored completely in ${store.label}. Make another backup.`,
+    );
+}
+
+/** Ids are times. `latest` is the latest id of an earlier backup. */
+function clockWarnings(id: string, latest: string | undefined): string[] {
+  if (latest === undefined || latest < id) return [];
+  return [
+    `The earlier backup ${latest} has a later time than this one, ${id}: the clock is or was wrong. Without --backup, a restore takes ${latest}. If its time is wrong, delete its file ${manifestName(latest)}.`,
+  ];
+}
+
 export const sizeOf = ({ objects }: Manifest): number =>
   objects.reduce((sum, { bytes }) => sum + bytes, 0);
 
 type Earlier = {
+  /** Of the complete backups, oldest first. */
+  ids: string[];
   /** The objects that still exist with the right size, by the names of their items. */
   known: Map<string, StoredObject>;
   /**
@@ -103,7 +126,8 @@ async function earlierObjects(store: ObjectStore): Promise<Earlier> {
   const warnings: string[] = [];
   const sizes = await store.list(OBJECTS);
   const protectedNames = new Set(sizes.keys());
-  for (const id of await backupIds(store)) {
+  const ids = await backupIds(store);
+  for (const id of ids) {
     const manifest = await readManifest(store, id).catch((error: unknown) => {
       warnings.push(`Could not read an earlier backup: ${text(error)}`);
       return null;
@@ -116,7 +140,7 @@ async function earlierObjects(store: ObjectStore): Promise<Earlier> {
   }
   // Otherwise, objects in no manifest are from an interrupted backup.
   if (warnings.length === 0) protectedNames.clear();
-  return { known, protectedNames, warnings };
+  return { ids, known, protectedNames, warnings };
 }
 
 /** Without the id of the backup that the object belongs to. */

@@ -1,28 +1,21 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { StartError } from "@/base/errors";
 import { lockDataDir } from "@/base/storage/data-lock";
 import { unpack } from "./archive/tar";
 import { assertIntact, readObject } from "./check-backup";
 import { BackupError } from "./format/errors";
 import type { Manifest, StoredObject } from "./format/manifest";
+import { restoreMarker } from "./format/unfinished-restore";
 import type { ObjectStore } from "./store/object-store";
 
-/** In the data directory until all of a backup is restored. */
-const MARKER = "restore.unfinished";
 /** What may be in an empty directory: the lock, and what a file system puts into its root. */
 const IGNORED = /^(owner\..*|lost\+found)$/;
 
-/** Throws {@link StartError} if a restore into the data directory was interrupted. */
-export function assertRestored(dataDir: string): void {
-  if (!existsSync(join(dataDir, MARKER))) return;
-  throw new StartError(
-    `A restore into "${dataDir}" was interrupted. Delete what is in the directory and restore again.`,
-  );
-}
+/** What a backup restores as folders. */
+const FOLDERS = ["clickhouse", "clickhouse/store", "journal", "postgres"];
 
 /**
  * Restores a backup into an empty directory. A server does not start with the directory until all
@@ -42,12 +35,14 @@ export async function restoreBackup(
       throw new BackupError(
         `"${dataDir}" is not empty. Set DATA_DIR to a new directory, or move away what is there.`,
       );
-    await writeFile(join(dataDir, MARKER), `${manifest.id}\n`, { flush: true });
+    const marker = restoreMarker(dataDir);
+    await writeFile(marker, `${manifest.id}\n`, { flush: true });
     for (const object of manifest.objects) {
       await restoreObject(store, object, join(dataDir, object.into));
+      assertNoLinks(dataDir);
     }
     await syncFileSystem(dataDir);
-    await rm(join(dataDir, MARKER));
+    await rm(marker);
     await syncFileSystem(dataDir);
   } finally {
     await lock.release();
@@ -64,6 +59,19 @@ async function restoreObject(store: ObjectStore, object: StoredObject, into: str
     throw new BackupError(`"${object.name}" cannot be unpacked: ${why}`, { cause });
   }
   assertIntact(object, content);
+}
+
+/**
+ * What is restored or written through a link would change the files that it leads to, which may be
+ * those of a running installation.
+ */
+function assertNoLinks(dataDir: string): void {
+  for (const folder of FOLDERS) {
+    if (lstatSync(join(dataDir, folder), { throwIfNoEntry: false })?.isSymbolicLink())
+      throw new BackupError(
+        `In this backup, "${folder}" is a symbolic link, not a folder. Restore another backup.`,
+      );
+  }
 }
 
 /** One call for thousands of files. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { cp, lstat, readdir, readFile } from "node:fs/promises";
+import { lstatSync } from "node:fs";
+import { cp, readdir, readFile, realpath } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { SnapshotItem } from "./snapshot";
 
@@ -16,17 +17,24 @@ const TABLE_DEPTH = 3;
  * Copies ClickHouse's directory without its parts. All files that remain are small.
  */
 export async function copyDefinitions(dir: string, target: string): Promise<void> {
-  await cp(dir, target, {
+  // A directory that is itself a link would be copied as one.
+  const source = await realpath(dir);
+  await cp(source, target, {
     recursive: true,
     verbatimSymlinks: true,
-    filter: async (source) => {
-      const [top, ...below] = relative(dir, source).split("/");
-      if (top === "") return true;
-      if (!DEFINITIONS.has(top ?? "")) return false;
-      const isInTable = top === "store" && below.length === TABLE_DEPTH;
-      return !(isInTable && (await lstat(source)).isDirectory());
-    },
+    filter: (path) => isDefinition(relative(source, path), path),
   });
+}
+
+/** `name` is relative to ClickHouse's directory, and `path` the same file or folder. */
+export function isDefinition(name: string, path: string): boolean {
+  const [top = "", ...below] = name.split("/");
+  if (top === "") return true;
+  if (!DEFINITIONS.has(top)) return false;
+  if (top !== "store" || below.length !== TABLE_DEPTH) return true;
+  // ClickHouse may have deleted a part since the table's folder was listed.
+  const entry = lstatSync(path, { throwIfNoEntry: false });
+  return entry !== undefined && !entry.isDirectory();
 }
 
 /**

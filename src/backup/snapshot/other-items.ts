@@ -20,7 +20,8 @@ export function otherItems({ dataDir, staging, stores }: Sources): SnapshotItem[
     paths: [path],
   });
   return [
-    item("postgres.tar.gz", stores, "postgres"),
+    // Without the dot, a folder that is a link would be packed as one.
+    item("postgres.tar.gz", stores, "postgres/."),
     item("journal.tar.gz", stores, "journal/data.mdb"),
     item("clickhouse-definitions.tar.gz", staging, "clickhouse"),
     // Without it, all sessions would end; it does not exist if AUTH_SECRET is set.

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Clock } from "@/base/time/clock";
 import { ownerOf } from "@/clickhouse/engine/owner";
 import { BackupError } from "../format/errors";
+import { assertRestored } from "../format/unfinished-restore";
 import { copyDefinitions, listParts } from "./clickhouse-files";
 import { otherItems } from "./other-items";
 import { clickhouseDir, removeSnapshot, type Snapshot, stagingDir } from "./snapshot";
@@ -15,6 +16,7 @@ const STORES = ["journal", "clickhouse", "postgres"];
  * been left by a crash: a server that starts with the copy recovers as it would with the original.
  */
 export async function snapshotOfStopped(dataDir: string, clock: Clock): Promise<Snapshot> {
+  assertRestored(dataDir);
   const missing = STORES.filter((store) => !existsSync(join(dataDir, store)));
   if (missing.length > 0)
     throw new BackupError(

@@ -1,3 +1,6 @@
+/** The folder of all objects except manifests, which are small. */
+export const OBJECTS = "objects";
+
 /**
  * Where backups are stored: a directory or a bucket. Names have the form `a/b/c`, of letters,
  * digits, `.`, `-` and `_`.

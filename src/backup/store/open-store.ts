@@ -22,8 +22,15 @@ const foldersOf = (to: string): string[] => to.slice(SCHEME.length).split("/").f
 export const placeOf = (to: string): string =>
   to.startsWith(SCHEME) ? SCHEME + foldersOf(to).join("/") : resolve(to);
 
-/** Opens a directory, or `s3://bucket/prefix`. Throws {@link BackupError}. */
-export function openStore(to: string, access: S3Access): ObjectStore {
+/**
+ * Opens a directory, or `s3://bucket/prefix`. Throws {@link BackupError}. Once `stop` aborts,
+ * requests to a bucket fail without waiting for an answer.
+ */
+export function openStore(
+  to: string,
+  access: S3Access,
+  stop: AbortSignal = new AbortController().signal,
+): ObjectStore {
   if (!to.startsWith(SCHEME)) return new DirectoryStore(resolve(to));
   const [bucket = "", ...folders] = foldersOf(to);
   if (
@@ -41,5 +48,5 @@ export function openStore(to: string, access: S3Access): ObjectStore {
       "Backups to a bucket need BACKUP_S3_ENDPOINT, BACKUP_S3_KEY_ID and BACKUP_S3_SECRET.",
     );
   const region = access.BACKUP_S3_REGION;
-  return new S3Store({ endpoint, region, keyId, secret, bucket, prefix: folders.join("/") });
+  return new S3Store({ endpoint, region, keyId, secret, bucket, prefix: folders.join("/"), stop });
 }

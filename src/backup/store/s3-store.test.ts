@@ -6,6 +6,7 @@ import {
   startTestS3,
   type TestS3,
 } from "@/testing/network/s3-server";
+import { BackupError } from "../format/errors";
 import { textContent } from "./object-store";
 import { openStore } from "./open-store";
 
@@ -15,14 +16,16 @@ beforeEach(async () => {
 });
 afterEach(() => s3.stop());
 
-const open = (secret = S3_KEY.secret) =>
-  openStore("s3://backups/tallymark/", { ...accessTo(s3), BACKUP_S3_SECRET: secret });
+const open = (secret = S3_KEY.secret, stop?: AbortSignal) =>
+  openStore("s3://backups/tallymark/", { ...accessTo(s3), BACKUP_S3_SECRET: secret }, stop);
 
 async function read(name: string): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of await open().read(name)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
+
+const PART = 64 * 2 ** 20;
 
 async function* large(bytes: number): AsyncGenerator<Uint8Array> {
   for (let sent = 0; sent < bytes; sent += 2 ** 20)
@@ -74,6 +77,7 @@ it("large content is written in parts, and nothing is left of one that fails", a
   const chunks: Uint8Array[] = [];
   for await (const chunk of large(bytes)) chunks.push(chunk);
   expect((await read("large")).equals(Buffer.concat(chunks))).toBe(true);
+  expect(s3.reads).toEqual([PART, PART, bytes - 2 * PART]);
   async function* broken() {
     yield* large(70 * 2 ** 20);
     throw new Error("The disk is gone.");
@@ -91,6 +95,71 @@ it("a request that fails once is repeated; a wrong secret is an error for the op
     /^s3:\/\/backups\/tallymark: /,
   );
   expect(s3.objects.has("/backups/tallymark/a/2")).toBe(false);
+});
+
+it.each([0, PART])("an object of exactly %i bytes is read", async (bytes) => {
+  const store = open();
+  await store.write("object", large(bytes));
+  expect((await read("object")).length).toBe(bytes);
+});
+
+it("a read that loses the connection is repeated once, and then an error for the operator", async () => {
+  const store = open();
+  await store.write("a/1", textContent("content"));
+  s3.cuts = 1;
+  expect((await read("a/1")).toString()).toBe("content");
+  s3.cuts = 2;
+  await expect(read("a/1")).rejects.toThrow(BackupError);
+});
+
+it("an upload that the server reports as failed with the status 200 is not stored", async () => {
+  const error = "<Error><Code>InternalError</Code></Error>";
+  s3.lateErrors.push(error);
+  await open().write("once", large(PART));
+  expect((await read("once")).length).toBe(PART);
+  s3.lateErrors.push(error, error);
+  await expect(open().write("twice", large(PART))).rejects.toThrow(BackupError);
+  expect(s3.uploads.size).toBe(0);
+});
+
+it("an upload that fails before its end ends the program that makes the content", async () => {
+  let hasEnded = false;
+  async function* content() {
+    try {
+      yield* large(2 * PART);
+    } finally {
+      hasEnded = true;
+    }
+  }
+  s3.failures.push(503, 503);
+  await expect(open().write("a/1", content())).rejects.toThrow(BackupError);
+  expect(hasEnded).toBe(true);
+});
+
+it("unfinished uploads of the same place are removed before a backup", async () => {
+  const uploadTo = (path: string) => s3.uploads.set(path, { path, parts: new Map() });
+  uploadTo("/backups/tallymark/objects/a");
+  uploadTo("/backups/tallymark/objects/b");
+  uploadTo("/backups/tallymark/other");
+  uploadTo("/backups/objects/c");
+  await open().exclusively(async () => {
+    expect([...s3.uploads.keys()]).toEqual(["/backups/tallymark/other", "/backups/objects/c"]);
+  });
+});
+
+it("a server that cannot list unfinished uploads prevents no backup", async () => {
+  s3.failures.push(501, 501);
+  expect(await open().exclusively(async () => "done")).toBe("done");
+});
+
+it.each([1, PART])("stopping does not wait for an upload of %i bytes in flight", async (bytes) => {
+  const stop = new AbortController();
+  const stalled = s3.stall();
+  const writing = open(S3_KEY.secret, stop.signal).write("a/1", large(bytes));
+  await stalled;
+  stop.abort();
+  await expect(writing).rejects.toThrow(BackupError);
+  await expect.poll(() => s3.uploads.size).toBe(0);
 });
 
 it("a bucket needs a name, an endpoint and keys", () => {

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { backupIds, openStore, readBackupStatus } from "@/backup";
+import { backupIds, openStore, readBackupStatus, recordAttempt } from "@/backup";
 import { readEnv } from "@/base/env";
 import { silentLog } from "@/base/log";
+import { DAY_MS } from "@/base/time/durations";
 import { accessTo, startTestS3 } from "@/testing/network/s3-server";
 import { openInstallationIn, type TestInstallation } from "@/testing/stores/installation";
 import { Backups } from "./backups";
@@ -60,6 +61,39 @@ test("scheduled backups go to a bucket", async () => {
   expect(last).toMatchObject({ to, error: null });
   expect(await backupIds(openStore(to, accessTo(s3)))).toEqual([last?.stored?.id]);
 });
+
+test("stopping does not wait for an upload in flight", async () => {
+  const s3 = await startTestS3();
+  onTestFinished(() => s3.stop());
+  const stalled = s3.stall();
+  const backups = backupsWith({ BACKUP_TO: "s3://backups/stalled", ...accessTo(s3) });
+  backups.start();
+  await stalled;
+  await backups.stop();
+  expect((await status()).last).toMatchObject({ to: "s3://backups/stalled", stored: null });
+});
+
+test.each([
+  ["success", { stored: { id: "later", bytes: 1, newBytes: 1, pausedMs: 0 }, error: null }],
+  ["failure", { stored: null, error: "The disk is full." }],
+])(
+  "a %s at a time to come, when the clock was wrong, does not postpone the schedule",
+  async (name, outcome) => {
+    const to = join(root, `clock-${name}`);
+    const later = stores.clock.now() + 365 * DAY_MS;
+    const attempt = { startedAt: later, finishedAt: later, to, ...outcome };
+    await recordAttempt(stores.dataDir, attempt, to);
+    const backups = backupsTo(`clock-${name}`);
+    backups.start();
+    await vi.waitFor(
+      async () => expect((await status()).scheduled?.last?.startedAt).toBeLessThan(later),
+      120_000,
+    );
+    await backups.stop();
+    expect((await status()).scheduled?.last).toMatchObject({ to, error: null });
+    expect(backups.health).toEqual({ status: "ready" });
+  },
+);
 
 test("only one backup runs at a time", async () => {
   const backups = backupsTo("second");

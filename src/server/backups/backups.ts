@@ -92,8 +92,8 @@ export class Backups {
         this.#scheduledPlace,
       );
     try {
-      const store = openStore(to, env);
       const { signal } = this.#loop;
+      const store = openStore(to, env, signal);
       const result = await createBackup({
         store,
         takeSnapshot: () => snapshotOfRunning(stores, signal),
@@ -124,11 +124,13 @@ export class Backups {
     if (place === null) return;
     const { last, lastSuccess } = latestIn(await this.status(), place);
     const schedule = { every: env.BACKUP_EVERY, at: env.BACKUP_AT };
+    const now = stores.clock.now();
     const hasFailed = last !== null && last.error !== null;
-    const retryAt = hasFailed ? last.startedAt + RETRY_MS : 0;
-    const due = Math.max(retryAt, dueAt(schedule, lastSuccess?.startedAt ?? null));
+    const failedAt = hasFailed ? startOf(last, now) : null;
+    const retryAt = failedAt === null ? 0 : failedAt + RETRY_MS;
+    const due = Math.max(retryAt, dueAt(schedule, startOf(lastSuccess, now)));
     this.#scheduled = hasFailed ? FAILED : READY;
-    if (this.#isRunning || stores.clock.now() < due) return;
+    if (this.#isRunning || now < due) return;
     try {
       await this.run({});
       this.#scheduled = READY;
@@ -138,3 +140,7 @@ export class Backups {
     }
   }
 }
+
+/** Null for a time to come: the clock was wrong, and the schedule must not wait until then. */
+const startOf = (attempt: BackupAttempt | null, now: number): number | null =>
+  attempt !== null && attempt.startedAt <= now ? attempt.startedAt : null;

@@ -7,6 +7,7 @@ import { readEnv } from "@/base/env";
 import { StartError } from "@/base/errors";
 import { newId, newSecret } from "@/base/ids";
 import { silentLog } from "@/base/log";
+import { lockDataDir } from "@/base/storage/data-lock";
 import { startClickHouse } from "@/clickhouse";
 import { ClickHouseError } from "@/clickhouse/errors";
 import { EVENTS_TABLE } from "@/clickhouse/events";
@@ -122,6 +123,15 @@ test("a second engine on the same port does not start", async () => {
   await expect(second).rejects.toThrow(
     /^Port \d+ is in use\. .* set ENGINE_PORT to another port\.$/,
   );
+});
+
+test("an engine does not start in the directory of an interrupted restore", async () => {
+  const other = { ...env, DATA_DIR: join(dir, "restored"), ENGINE_PORT: 0 };
+  await mkdir(other.DATA_DIR);
+  await writeFile(join(other.DATA_DIR, "restore.unfinished"), "");
+  await expect(runEngine(other)).rejects.toThrow("was interrupted");
+  // It is unlocked for the next restore.
+  await (await lockDataDir(other.DATA_DIR)).release();
 });
 
 test("a failed start leaves the directory to the next one", async () => {

@@ -1,9 +1,10 @@
 import { join, resolve } from "node:path";
+import { assertRestored } from "@/backup";
 import type { EngineEnv } from "@/base/engine-env";
 import { createLog } from "@/base/log";
 import { lockDataDir } from "@/base/storage/data-lock";
 import type { EngineAccess } from "@/clickhouse/engine/access";
-import { startEngine } from "@/clickhouse/engine/supervisor";
+import { type RunningEngine, startEngine } from "@/clickhouse/engine/supervisor";
 import { findPort } from "../http/http-server";
 
 export type StandaloneEngine = {
@@ -20,12 +21,7 @@ export async function runEngine(env: EngineEnv): Promise<StandaloneEngine> {
   const dir = resolve(env.DATA_DIR);
   await findPort(env.ENGINE_PORT, env.ENGINE_HOST, "ENGINE_PORT");
   const lock = await lockDataDir(dir);
-  const engine = await startEngine({
-    path: join(dir, "clickhouse"),
-    memoryLimit: env.CLICKHOUSE_MEMORY_LIMIT,
-    log: createLog(env.LOG_LEVEL),
-    access: accessOf(env),
-  }).catch(async (error: unknown) => {
+  const engine = await startIn(dir, env).catch(async (error: unknown) => {
     await lock.release();
     throw error;
   });
@@ -36,6 +32,16 @@ export async function runEngine(env: EngineEnv): Promise<StandaloneEngine> {
       await lock.release();
     },
   };
+}
+
+async function startIn(dir: string, env: EngineEnv): Promise<RunningEngine> {
+  assertRestored(dir);
+  return startEngine({
+    path: join(dir, "clickhouse"),
+    memoryLimit: env.CLICKHOUSE_MEMORY_LIMIT,
+    log: createLog(env.LOG_LEVEL),
+    access: accessOf(env),
+  });
 }
 
 const accessOf = (env: EngineEnv): EngineAccess => ({

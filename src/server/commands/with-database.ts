@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { assertRestored } from "@/backup";
 import type { Env } from "@/base/env";
 import { StartError } from "@/base/errors";
 import { createLog } from "@/base/log";
@@ -21,6 +22,7 @@ export async function withDatabase<T>(
   const lock = env.DATABASE_URL === undefined ? await lockDataDir(dir) : undefined;
   const log = createLog(env.LOG_LEVEL);
   try {
+    if (lock !== undefined) assertRestored(dir);
     const database = await openDatabase({ url: env.DATABASE_URL, dir, log });
     try {
       return await work(database.prisma);

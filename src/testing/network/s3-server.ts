@@ -12,10 +12,18 @@ export type TestS3 = {
   endpoint: string;
   /** The objects by path, such as "/bucket/key". */
   objects: Map<string, Buffer>;
-  /** Uploads in parts that are neither complete nor aborted. */
-  uploads: Map<string, Map<number, Buffer>>;
+  /** Uploads in parts that are neither complete nor aborted, by id. */
+  uploads: Map<string, { path: string; parts: Map<number, Buffer> }>;
   /** The next requests fail with these status codes. */
   failures: number[];
+  /** The next uploads that end are not stored; the status is 200, with these bodies. */
+  lateErrors: string[];
+  /** How many bytes each request for an object has read. */
+  reads: number[];
+  /** How many of the next of these requests lose the connection before the last byte. */
+  cuts: number;
+  /** No longer answers requests that store something. Resolves once there is one. */
+  stall(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -71,6 +79,9 @@ export async function startTestS3(): Promise<TestS3> {
   const objects: TestS3["objects"] = new Map();
   const uploads: TestS3["uploads"] = new Map();
   const failures: number[] = [];
+  const lateErrors: string[] = [];
+  const reads: number[] = [];
+  let stalled: (() => void) | null = null;
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
     const body = await buffer(request);
@@ -82,23 +93,26 @@ export async function startTestS3(): Promise<TestS3> {
     const failure = failures.shift();
     if (failure !== undefined) return end(failure, "<Error><Code>SlowDown</Code></Error>");
     if (!isSigned(request)) return end(403, "<Error><Code>SignatureDoesNotMatch</Code></Error>");
+    if (stalled && request.method === "PUT") return stalled();
     switch (request.method) {
       case "PUT": {
         const part = url.searchParams.get("partNumber");
         if (part === null) objects.set(path, body);
-        else uploads.get(upload)?.set(Number(part), body);
+        else uploads.get(upload)?.parts.set(Number(part), body);
         return end(200, "", { ETag: `"${sha256(body)}"` });
       }
       case "POST": {
         if (url.searchParams.has("uploads")) {
           const id = randomUUID();
-          uploads.set(id, new Map());
+          uploads.set(id, { path, parts: new Map() });
           return end(
             200,
             `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
           );
         }
-        const parts = [...(uploads.get(upload) ?? [])].sort(([a], [b]) => a - b);
+        const lateError = lateErrors.shift();
+        if (lateError !== undefined) return end(200, lateError);
+        const parts = [...(uploads.get(upload)?.parts ?? [])].sort(([a], [b]) => a - b);
         uploads.delete(upload);
         objects.set(path, Buffer.concat(parts.map(([, bytes]) => bytes)));
         return end(
@@ -112,10 +126,34 @@ export async function startTestS3(): Promise<TestS3> {
         return end(204);
       default: {
         if (url.searchParams.has("list-type")) return end(200, list(path, url.searchParams));
+        if (url.searchParams.has("uploads")) return end(200, listUploads(path, url.searchParams));
         const found = objects.get(path);
-        return found ? end(200, found) : end(404, "<Error><Code>NoSuchKey</Code></Error>");
+        if (!found) return end(404, "<Error><Code>NoSuchKey</Code></Error>");
+        return sendObject(found, request.headers.range, response);
       }
     }
+  }
+
+  function sendObject(object: Buffer, range: string | undefined, response: ServerResponse) {
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? "") ?? [];
+    const start = Number(from ?? 0);
+    if (from && start >= object.length) return void response.writeHead(416).end();
+    const piece = to ? object.subarray(start, Number(to) + 1) : object;
+    reads.push(piece.length);
+    response.writeHead(to ? 206 : 200, { "Content-Length": piece.length });
+    if (server.cuts === 0) return void response.end(piece);
+    server.cuts -= 1;
+    response.write(piece.subarray(0, -1), () => response.destroy());
+  }
+
+  function listUploads(bucket: string, params: URLSearchParams): string {
+    const prefix = bucket + (params.get("prefix") ?? "");
+    const found = [...uploads].filter(([, { path }]) => path.startsWith(prefix));
+    const entries = found.map(([id, { path }]) => {
+      const key = path.slice(bucket.length);
+      return `<Upload><Key>${key}</Key><UploadId>${id}</UploadId></Upload>`;
+    });
+    return `<ListMultipartUploadsResult>${entries.join("")}<IsTruncated>false</IsTruncated></ListMultipartUploadsResult>`;
   }
 
   /** Two per page, so that clients have to continue. */
@@ -134,19 +172,27 @@ export async function startTestS3(): Promise<TestS3> {
     return `<ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents.join("")}</ListBucketResult>`;
   }
 
-  const server = createServer((request, response) => void serve(request, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
+  const http = createServer((request, response) => void serve(request, response));
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  const { port } = http.address() as AddressInfo;
+  const server: TestS3 = {
     endpoint: `http://127.0.0.1:${port}`,
     objects,
     uploads,
     failures,
+    lateErrors,
+    reads,
+    cuts: 0,
+    stall: () =>
+      new Promise((resolve) => {
+        stalled = resolve;
+      }),
     stop: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
+      http.closeAllConnections();
+      return new Promise((resolve) => http.close(() => resolve()));
     },
   };
+  return server;
 }
 
 function isSigned(request: IncomingMessage): boolean {
