@@ -126,6 +126,18 @@ describe("failures", () => {
     expect(started.storedIds()).toContain(later);
   });
 
+  test("are retried soon again if the network was back only briefly", async () => {
+    const started = startQueue();
+    started.failNext(...Array.from({ length: 5 }, () => "request_lost" as const));
+    addEvents(started, 1);
+    await pass(8_500);
+    started.queue.retry();
+    await pass(999);
+    expect(started.requests).toHaveLength(5);
+    await pass(1);
+    expect(started.storedIds()).toHaveLength(1);
+  });
+
   test("because of the key keep the events, and are reported even during an outage", async () => {
     const started = startQueue();
     started.failNext("request_lost", "key_revoked", "key_revoked");

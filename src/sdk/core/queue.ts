@@ -179,9 +179,13 @@ export function createQueue(options: QueueOptions) {
       const ids = nextBatch(maxBatchEvents);
       if (ids.length && !isPaused()) void send(ids, true);
     },
-    /** Retries at once, because the network is back. */
+    /**
+     * Retries at once, such as because the network is back, and soon again if that fails. A pause
+     * that the server asked for continues.
+     */
     retry(): void {
       retryAt = 0;
+      failures = 0;
       void flush();
     },
     /** Continues a pause that the server asked for earlier, unless the clock was wrong then. */
