@@ -321,6 +321,20 @@ test("stored copies that are not JSON are forgotten", async () => {
   expect(removed).toEqual(["broken", event.event_id]);
 });
 
+test("an event that was stored for more than 30 days is dropped: it could count again", async () => {
+  const removed: string[] = [];
+  const started = startQueue({ onRemove: (id) => void removed.push(id) });
+  const old = newEvent();
+  vi.setSystemTime(Date.now() + 1);
+  const recent = newEvent();
+  vi.setSystemTime(Date.now() + 30 * 86_400_000);
+  for (const event of [old, recent]) started.queue.restore(event.event_id, JSON.stringify(event));
+  await pass(1_000);
+  expect(started.dropped).toEqual([{ id: old.event_id, reason: "expired" }]);
+  expect(started.storedIds()).toEqual([recent.event_id]);
+  expect(removed).toEqual([old.event_id, recent.event_id]);
+});
+
 test("a pause of an earlier page continues", async () => {
   const started = startQueue();
   started.queue.pauseUntil(Date.now() + 3_600_000);

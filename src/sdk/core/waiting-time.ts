@@ -2,6 +2,11 @@ import type { Answer } from "./judge";
 
 /** A quota's Retry-After is at most an hour; a wrong one must not stop events for longer. */
 export const LONGEST_PAUSE_MS = 3_600_000;
+/**
+ * The server remembers ids for at least 31 days. After that, an event that it already has would
+ * count again.
+ */
+export const LONGEST_STORAGE_MS = 30 * 86_400_000;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 300_000;
 /** Timers take nothing longer, and would end at once. */
