@@ -254,22 +254,22 @@ test("nothing is recorded or stored without consent", async ({ page, server, sit
     window.tallymark?.setSuper({ plan: "pro" });
   });
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  await page.evaluate(() => {
-    window.tallymark?.optIn();
-    window.tallymark?.track("agreed");
-  });
+  await page.evaluate(() => window.tallymark?.optIn());
   await flush(page);
-  expect(requests).toHaveLength(1);
+  await page.evaluate(() => window.tallymark?.track("agreed"));
+  await flush(page);
+  expect(requests).toHaveLength(2);
   await page.evaluate(() => {
     window.tallymark?.track("shown");
     window.tallymark?.optOut();
     window.tallymark?.track("hidden");
   });
   await flush(page);
-  expect(requests).toHaveLength(1);
+  expect(requests).toHaveLength(2);
   const stored = () => Object.entries(localStorage).filter(([, text]) => text);
   expect(await page.evaluate(stored)).toEqual([["tallymark.choice", "out"]]);
   await expectRows(server, "event_name, user_id, properties_text['plan']", "consent").toEqual([
+    ["page_view", "user-1", "pro"],
     ["agreed", "user-1", "pro"],
   ]);
 });

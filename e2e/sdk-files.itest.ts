@@ -8,7 +8,7 @@ import { packageRoot } from "@/base/package-root";
 import { startServer, type TestServer, temporaryDataDir } from "./server";
 
 /** What a page loads, at most. */
-const MAX_SCRIPT_BYTES = 4_000;
+const MAX_SCRIPT_BYTES = 4_096;
 
 const manifest = JSON.parse(readFileSync(join(packageRoot(), "dist/sdk/manifest.json"), "utf8"));
 

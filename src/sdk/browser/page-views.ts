@@ -27,16 +27,14 @@ export const currentPage = (withHash: boolean): Properties => ({
   title: document.title,
 });
 
-/**
- * Records a view of this page, and of each one that a single-page app shows through the History
- * API. Returns a function that records the latest view at once, because the page may end.
- */
-export function watchPageViews(record: RecordView, withHash: boolean): () => void {
+/** Records a view of this page, and of those that a single-page app shows with the History API. */
+export function watchPageViews(record: RecordView, withHash: boolean) {
   let shown: string | undefined;
   let view: Properties | undefined;
   let viewedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Records the latest view at once, because the page may end. */
   function finish(): void {
     const properties = view;
     view = undefined;
@@ -56,6 +54,13 @@ export function watchPageViews(record: RecordView, withHash: boolean): () => voi
     timer = setTimeout(finish, TITLE_DELAY_MS);
   }
 
+  /** Begins a new view of the page, in place of one that is not yet recorded. */
+  function restart(before?: string): void {
+    view = undefined;
+    shown = before;
+    show();
+  }
+
   for (const name of ["pushState", "replaceState"] as const) {
     const original = history[name];
     history[name] = function (...args) {
@@ -65,11 +70,7 @@ export function watchPageViews(record: RecordView, withHash: boolean): () => voi
   }
   addEventListener("popstate", () => show());
   // The browser shows a page again that it had kept when the visitor left.
-  addEventListener("pageshow", ({ persisted }) => {
-    if (!persisted) return;
-    shown = "";
-    show();
-  });
+  addEventListener("pageshow", ({ persisted }) => persisted && restart(""));
   show();
-  return finish;
+  return { finish, restart };
 }

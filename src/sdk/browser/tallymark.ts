@@ -24,7 +24,10 @@ export type Tallymark = {
   reset(): void;
   /** Stops recording in this browser, and forgets the visitor and the events that still wait. */
   optOut(): void;
-  /** Records again, or for the first time with `optOutByDefault`. */
+  /**
+   * Records again, or for the first time with `optOutByDefault`; first, a view of the current page
+   * if page views are recorded automatically.
+   */
   optIn(): void;
 };
 
@@ -37,7 +40,7 @@ export function createTallymark(options: TallymarkOptions): Tallymark {
   const withHash = options.hashRouting === true;
   /** What the page said about the visitor while nothing may be stored. */
   const changes: (() => void)[] = [];
-  let finishView: (() => void) | undefined;
+  let views: ReturnType<typeof watchPageViews> | undefined;
 
   const warn = (message: string, detail?: unknown) =>
     // biome-ignore lint/suspicious/noConsole: the developer of the page must learn of lost events.
@@ -72,7 +75,8 @@ export function createTallymark(options: TallymarkOptions): Tallymark {
     maxEvents: 1_000,
     maxCharacters: 2_000_000,
     maxBatchEvents: 100,
-    maxBatchCharacters: 30_000,
+    // In UTF-8 at most 60,000 bytes, so that every batch can outlive its page.
+    maxBatchCharacters: 19_900,
     delayMs: 1_000,
     startTimer: (run, ms) => setTimeout(run, ms),
   });
@@ -100,7 +104,18 @@ export function createTallymark(options: TallymarkOptions): Tallymark {
     visitor.reset();
   }
 
-  function record(name: string, properties?: Properties, time = Date.now()): void {
+  /** Acts once the visitor sees the page: they may never see one that is loaded in advance. */
+  function whenSeen(act: () => void): void {
+    if (!inBrowser) return;
+    if ((document as Document & { prerendering?: boolean }).prerendering)
+      document.addEventListener("prerenderingchange", act);
+    else act();
+  }
+
+  const record = (name: string, properties?: Properties, time = Date.now()): void =>
+    whenSeen(() => add(name, properties, time));
+
+  function add(name: string, properties: Properties | undefined, time: number): void {
     if (!applyChanges()) return;
     const user = visitor.userId();
     const anonymous = visitor.anonymousId();
@@ -142,13 +157,10 @@ export function createTallymark(options: TallymarkOptions): Tallymark {
       for (const id of storage.names("event.")) queue.restore(id, storage.get(`event.${id}`));
     queue.pauseUntil(Number(storage.get("pause")));
     if (options.pageViews !== false) {
-      finishView = watchPageViews(
-        (properties, time) => record("page_view", properties, time),
-        withHash,
-      );
+      views = watchPageViews((properties, time) => record("page_view", properties, time), withHash);
     }
     const leave = () => {
-      finishView?.();
+      views?.finish();
       queue.leave();
     };
     addEventListener("pagehide", leave);
@@ -159,10 +171,7 @@ export function createTallymark(options: TallymarkOptions): Tallymark {
     addEventListener("pageshow", obeyOtherTabs);
   }
 
-  // A page that the browser prepares in advance may never be seen.
-  if (inBrowser && "prerendering" in document && document.prerendering)
-    document.addEventListener("prerenderingchange", start, { once: true });
-  else if (inBrowser) start();
+  whenSeen(start);
 
   return {
     track: (name, properties) => record(name, properties),
@@ -173,18 +182,20 @@ export function createTallymark(options: TallymarkOptions): Tallymark {
     setSuper: (properties) =>
       change(() => storage.set("super", JSON.stringify({ ...superProperties(), ...properties }))),
     flush() {
-      finishView?.();
+      views?.finish();
       return queue.flush();
     },
     reset,
     optOut() {
-      storage.set("choice", "out");
       forgetEvents();
       reset();
+      // Last, because it may only now fit into localStorage.
+      storage.set("choice", "out");
     },
     optIn() {
+      const wasOn = isOn();
       storage.set("choice", "in");
-      applyChanges();
+      if (applyChanges() && !wasOn) views?.restart();
     },
   };
 }

@@ -25,3 +25,6 @@ export function createEventId(now: number, random: Uint8Array): string {
   const variant = hex(8 + (Number(random[2]) >> 6), 1);
   return text.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, `$1-$2-7$3-${variant}$4-`);
 }
+
+/** When a UUIDv7 was created, in ms since the epoch. */
+export const creationTime = (id: string): number => Number.parseInt(id.replace("-", ""), 16);

@@ -7,9 +7,10 @@ import type { Answer } from "./judge";
  * - not_json: its properties cannot be written as JSON, e.g. because they contain themselves;
  * - invalid: the server rejected it; the detail says why;
  * - too_large: the server rejected even a batch of this event alone;
+ * - expired: it was stored for more than 30 days, so the server may not know whether it has it;
  * - closed: the client was closed before the event could be delivered.
  */
-export type DropReason = "queue_full" | "not_json" | "invalid" | "too_large" | "closed";
+export type DropReason = "queue_full" | "not_json" | "invalid" | "too_large" | "expired" | "closed";
 
 export type DropHandler = (event: TrackedEvent, reason: DropReason, detail?: unknown) => void;
 

@@ -126,6 +126,18 @@ describe("failures", () => {
     expect(started.storedIds()).toContain(later);
   });
 
+  test("are retried soon again if the network was back only briefly", async () => {
+    const started = startQueue();
+    started.failNext(...Array.from({ length: 5 }, () => "request_lost" as const));
+    addEvents(started, 1);
+    await pass(8_500);
+    started.queue.retry();
+    await pass(999);
+    expect(started.requests).toHaveLength(5);
+    await pass(1);
+    expect(started.storedIds()).toHaveLength(1);
+  });
+
   test("because of the key keep the events, and are reported even during an outage", async () => {
     const started = startQueue();
     started.failNext("request_lost", "key_revoked", "key_revoked");
@@ -307,6 +319,20 @@ test("stored copies that are not JSON are forgotten", async () => {
   await pass(1_000);
   expect(started.storedIds()).toEqual([event.event_id]);
   expect(removed).toEqual(["broken", event.event_id]);
+});
+
+test("an event that was stored for more than 30 days is dropped: it could count again", async () => {
+  const removed: string[] = [];
+  const started = startQueue({ onRemove: (id) => void removed.push(id) });
+  const old = newEvent();
+  vi.setSystemTime(Date.now() + 1);
+  const recent = newEvent();
+  vi.setSystemTime(Date.now() + 30 * 86_400_000);
+  for (const event of [old, recent]) started.queue.restore(event.event_id, JSON.stringify(event));
+  await pass(1_000);
+  expect(started.dropped).toEqual([{ id: old.event_id, reason: "expired" }]);
+  expect(started.storedIds()).toEqual([recent.event_id]);
+  expect(removed).toEqual([old.event_id, recent.event_id]);
 });
 
 test("a pause of an earlier page continues", async () => {

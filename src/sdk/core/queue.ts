@@ -1,7 +1,7 @@
-import type { TrackedEvent } from "./event";
+import { creationTime, type TrackedEvent } from "./event";
 import { type Answer, bodyOf, judge, type Verdict } from "./judge";
 import type { DropReason, QueueOptions } from "./queue-options";
-import { backoffMs, LONGEST_PAUSE_MS, requestedWaitMs } from "./waiting-time";
+import { backoffMs, LONGEST_PAUSE_MS, LONGEST_STORAGE_MS, requestedWaitMs } from "./waiting-time";
 
 export type EventQueue = ReturnType<typeof createQueue>;
 
@@ -163,13 +163,17 @@ export function createQueue(options: QueueOptions) {
       options.onAdd?.(id, json);
       return true;
     },
-    /** Takes an event that was stored earlier, even if the queue is full. */
+    /**
+     * Takes an event that was stored earlier, even if the queue is full; its id is a UUIDv7. Drops
+     * it if it is too old to be sent again.
+     */
     restore(id: string, json: string): void {
-      // It may have been added while the page was not yet shown.
+      // The page may have added it as it was shown, just before.
       if (waiting.has(id)) return;
       try {
         JSON.parse(json);
         put(id, json);
+        if (creationTime(id) < Date.now() - LONGEST_STORAGE_MS) drop(id, "expired");
       } catch {
         options.onRemove?.(id, false);
       }
@@ -179,9 +183,13 @@ export function createQueue(options: QueueOptions) {
       const ids = nextBatch(maxBatchEvents);
       if (ids.length && !isPaused()) void send(ids, true);
     },
-    /** Retries at once, because the network is back. */
+    /**
+     * Retries at once, such as because the network is back, and soon again if that fails. A pause
+     * that the server asked for continues.
+     */
     retry(): void {
       retryAt = 0;
+      failures = 0;
       void flush();
     },
     /** Continues a pause that the server asked for earlier, unless the clock was wrong then. */

@@ -2,8 +2,17 @@ import type { Answer } from "./judge";
 
 /** A quota's Retry-After is at most an hour; a wrong one must not stop events for longer. */
 export const LONGEST_PAUSE_MS = 3_600_000;
+/**
+ * The server remembers ids for at least 31 days. After that, an event that it already has would
+ * count again.
+ */
+export const LONGEST_STORAGE_MS = 30 * 86_400_000;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 300_000;
+/** Timers take nothing longer, and would end at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+export const withinTimer = (ms: number): number => Math.min(ms, LONGEST_TIMER_MS);
 
 /** How long the server asks the client to wait, in ms; 0 if it does not. */
 export function requestedWaitMs(answer: Answer | undefined): number {

@@ -1,9 +1,6 @@
+import { withinTimer } from "../core/waiting-time";
+
 type Wait = { left: Set<string>; delivered: boolean; end: (delivered: boolean) => void };
-
-/** Node's timers take nothing longer, and would end at once. */
-const LONGEST_MS = 2 ** 31 - 1;
-
-export const withinTimer = (ms: number): number => Math.min(ms, LONGEST_MS);
 
 /** The callers that wait until certain events are delivered or dropped. */
 export class DeliveryWaits {

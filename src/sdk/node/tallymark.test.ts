@@ -1,6 +1,15 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from "vitest";
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  expectTypeOf,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import { outputOf } from "@/testing/programs/run-program";
 import { startHttpServer } from "../testing/http-server";
 import { type EventInput, Tallymark, type TallymarkOptions } from "./index";
@@ -268,6 +277,73 @@ test("in serverless mode, track sends at once and resolves to whether it succeed
   expect(await client.track(signup)).toBe(false);
   await client.close();
   expect(await client.track(signup)).toBe(false);
+});
+
+describe("while the next retry is minutes away", () => {
+  const isPaused = () => expect.poll(() => errors.length).toBe(1);
+  beforeEach(() => {
+    server.replyNext({ status: 401, body: { detail: "The key is not valid." } });
+  });
+
+  test.each(["flush", "close"] as const)("%s retries at once", async (call) => {
+    const client = start({ flushIntervalMs: 0 });
+    client.track(signup);
+    await isPaused();
+    expect(await client[call]()).toBe(true);
+    expect(server.names()).toEqual(["signup", "signup"]);
+  });
+
+  test("a process that has nothing left to do retries at once", async () => {
+    const client = start({ flushIntervalMs: 0 });
+    client.track(signup);
+    await isPaused();
+    process.emit("beforeExit", 0);
+    await expect.poll(server.names).toEqual(["signup", "signup"]);
+  });
+
+  test("track retries at once in serverless mode", async () => {
+    const client = new Tallymark(options({ serverless: true as const }));
+    const first = client.track(signup);
+    await isPaused();
+    expect(await client.track({ ...signup, event: "second" })).toBe(true);
+    expect(await first).toBe(true);
+    await client.close();
+  });
+});
+
+test("a server that hangs holds a process that has nothing left to do for ten seconds", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const hang = vi.fn(
+    (_: unknown, init?: RequestInit) =>
+      new Promise<Response>((_resolve, reject) => {
+        init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+      }),
+  );
+  start({ fetch: hang }).track(signup);
+  process.emit("beforeExit", 0);
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(hang.mock.calls[0]?.[1]?.signal?.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(hang.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+  expect(dropped).toEqual([["signup", "closed"]]);
+});
+
+test("an event that is tracked while a process sends its last events is sent, too", async () => {
+  const answers: ((answer: Response) => void)[] = [];
+  const client = start({ fetch: () => new Promise((resolve) => void answers.push(resolve)) });
+  const answer = async (request: number) => {
+    await expect.poll(() => answers.length).toBe(request);
+    answers.at(-1)?.(Response.json({ events_received: 1 }));
+  };
+  client.track(signup);
+  process.emit("beforeExit", 0);
+  await expect.poll(() => answers.length).toBe(1);
+  client.track({ ...signup, event: "last" });
+  await answer(1);
+  await answer(2);
+  expect(await client.flush()).toBe(true);
+  expect(dropped).toEqual([]);
 });
 
 test("a client without a host is an error", () => {

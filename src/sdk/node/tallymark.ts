@@ -3,7 +3,8 @@ import { createEventId, type TrackedEvent } from "../core/event";
 import { createQueue, type EventQueue } from "../core/queue";
 import type { DropHandler } from "../core/queue-options";
 import { SDK_VERSION } from "../core/version";
-import { DeliveryWaits, withinTimer } from "./delivery-waits";
+import { withinTimer } from "../core/waiting-time";
+import { DeliveryWaits } from "./delivery-waits";
 import { deliveryError, guarded, printDropsAtExit, warnOfDrop, warnOfError } from "./failures";
 import type { EventInput, FlushOptions, TallymarkOptions } from "./options";
 import { beforeProcessEnds } from "./process-exit";
@@ -40,7 +41,7 @@ export class Tallymark<Serverless extends boolean = false> {
     this.#queue = this.#createQueue(guarded(options.onError ?? warnOfError));
     this.query = new QueryClient(options);
     this.#removeExitHooks = beforeProcessEnds({
-      finish: () => this.#queue.size() > 0 && void this.flush().then(this.#dropRest),
+      finish: () => void this.#finish(),
       end: guarded(() => this.#endProcess()),
     });
   }
@@ -85,8 +86,7 @@ export class Tallymark<Serverless extends boolean = false> {
   async close(options?: FlushOptions): Promise<boolean> {
     this.#isClosed = true;
     const delivered = await this.flush(options);
-    this.#ended.abort();
-    this.#dropRest();
+    this.#giveUp();
     this.#removeExitHooks();
     // Node emits warnings a little later; the caller may call process.exit() next.
     if (!delivered) await new Promise(setImmediate);
@@ -95,15 +95,24 @@ export class Tallymark<Serverless extends boolean = false> {
 
   #deliver(ids: string[], { timeoutMs = FLUSH_MS, signal }: FlushOptions = {}): Promise<boolean> {
     const settled = this.#waits.until(ids, timeoutMs, signal);
-    void this.#queue.flush();
+    // After failures, the pause until the next try can be longer than the caller waits.
+    this.#queue.retry();
     return settled;
   }
 
-  readonly #dropRest = () => this.#queue.clear("closed");
+  /** Ends requests too, since one that hangs would keep the process alive. */
+  #giveUp(): void {
+    this.#ended.abort();
+    this.#queue.clear("closed");
+  }
+
+  async #finish(): Promise<void> {
+    if (this.#queue.size() > 0 && !(await this.flush())) this.#giveUp();
+  }
 
   #endProcess(): void {
     const left = this.#queue.size();
-    if (this.#options.onDrop) this.#dropRest();
+    if (this.#options.onDrop) this.#queue.clear("closed");
     else if (left > 0) printDropsAtExit(left);
   }
 

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Answer } from "../core/judge";
-import { withinTimer } from "./delivery-waits";
+import { withinTimer } from "../core/waiting-time";
 
 /** Smaller bodies fit into one packet anyway. */
 const WORTH_COMPRESSING = 1_024;

@@ -1,3 +1,4 @@
+import { createEventId } from "../core/event";
 import { createQueue } from "../core/queue";
 import type { DropReason, QueueOptions } from "../core/queue-options";
 import { startUnreliableServer } from "./unreliable-server";
@@ -9,9 +10,12 @@ export type Dropped = { id: string; reason: DropReason };
 
 let created = 0;
 
-/** A UUID that no other test uses. */
-export const nextId = (): string =>
-  `00000000-0000-7000-8000-${(++created).toString(16).padStart(12, "0")}`;
+/** A UUIDv7 that no other test uses. */
+function nextId(): string {
+  const random = new Uint8Array(10);
+  new DataView(random.buffer).setUint32(6, ++created);
+  return createEventId(Date.now(), random);
+}
 
 export const newEvent = (change: object = {}) => ({
   event_id: nextId(),

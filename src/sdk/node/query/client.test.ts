@@ -1,4 +1,4 @@
-import { expect, expectTypeOf, test, vi } from "vitest";
+import { expect, expectTypeOf, onTestFinished, test, vi } from "vitest";
 import { QueryClient, type QueryClientOptions, type TallymarkQueryError } from ".";
 import type { TrendResult } from "./types";
 
@@ -176,6 +176,19 @@ test("an aborted call fails with the reason it was given", async () => {
   controller.abort(new Error("The user left."));
   expect((await failed).message).toBe("The user left.");
   expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test("a query can wait without a limit", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const fetch = silent();
+  const controller = new AbortController();
+  const client = server().client({ fetch, timeoutMs: Number.POSITIVE_INFINITY });
+  const failed = failure(client.users(WEEK, { signal: controller.signal }));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(false);
+  controller.abort(new Error("The user left."));
+  expect((await failed).message).toBe("The user left.");
 });
 
 test("a server that does not answer in time is a timeout, and no retry follows", async () => {

@@ -1,3 +1,4 @@
+import { withinTimer } from "../../core/waiting-time";
 import { errorOfResponse, TallymarkQueryError } from "./error";
 
 export type Connection = {
@@ -97,7 +98,7 @@ function readJson(text: string, status: number): unknown {
 function deadlineOf(ms: number, outer: AbortSignal | undefined) {
   const controller = new AbortController();
   const abort = () => controller.abort();
-  const timer = setTimeout(abort, ms);
+  const timer = setTimeout(abort, withinTimer(ms));
   if (outer?.aborted) abort();
   outer?.addEventListener("abort", abort, { once: true });
   return {
