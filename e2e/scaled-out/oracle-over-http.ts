@@ -15,7 +15,7 @@ import type { Installation } from "./installation";
 
 const EVENTS = 1_500;
 /** A user can send 120 metrics requests a minute. */
-const QUERIES = 60;
+const QUERIES = 40;
 const BATCH = 100;
 
 const AGENTS: Record<string, string> = {

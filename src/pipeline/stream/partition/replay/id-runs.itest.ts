@@ -57,7 +57,7 @@ it("ids come in the order of their keys, each once, as it was accepted first", a
     fc.asyncProperty(fc.array(anyId, { maxLength: 200 }), runIds, async (ids, size) => {
       expect(await merged(dir, ids, size)).toEqual(expected(ids));
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   );
 });
 
