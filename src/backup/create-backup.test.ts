@@ -62,10 +62,13 @@ it("a backup is kept although the clock was wrong once, with a warning until the
   expect(await backupIds(store)).toEqual([second.id, future.id]);
   await restoreBackup(store, await findBackup(store, second.id), join(root, "copy"));
 
+  const third = await backUp(NOW + 2 * HOUR_MS, { keep: 2 });
+  expect(await backupIds(store)).toEqual([second.id, third.id, future.id]);
+
   await store.remove(`backups/${future.id}.json`);
-  const third = await backUp(NOW + 2 * HOUR_MS, { keep: 1 });
-  expect(third.warnings).toEqual([]);
-  expect(await backupIds(store)).toEqual([third.id]);
+  const last = await backUp(NOW + 3 * HOUR_MS, { keep: 1 });
+  expect(last.warnings).toEqual([]);
+  expect(await backupIds(store)).toEqual([last.id]);
 });
 
 it("a backup does not exist if the store has lost the end of an object", async () => {

@@ -45,7 +45,7 @@ export function createBackup(options: BackupOptions): Promise<BackupResult> {
         () => [],
         (error: unknown) => [`Could not delete unneeded files of earlier backups: ${text(error)}`],
       );
-      const clock = clockWarnings(result.id, earlier.ids.at(-1));
+      const clock = clockWarnings(result.id, earlier.ids);
       return { ...result, warnings: [...earlier.warnings, ...clock, ...(await pruned)] };
     } finally {
       await snapshot.close();
@@ -96,13 +96,14 @@ async function assertStored(store: ObjectStore, objects: readonly StoredObject[]
     );
 }
 
-/** Ids are times. `latest` is the latest id of an earlier backup. */
-function clockWarnings(id: string, latest: string | undefined): string[] {
-  if (latest === undefined || latest < id) return [];
-  return [
-    `The earlier backup ${latest} has a later time than this one, ${id}: the clock is or was wrong. Without --backup, a restore takes ${latest}. If its time is wrong, delete its file ${manifestName(latest)}.`,
-  ];
-}
+/** Ids are times. `earlier` are those of the earlier backups. */
+const clockWarnings = (id: string, earlier: readonly string[]): string[] =>
+  earlier
+    .filter((other) => other > id)
+    .map(
+      (other) =>
+        `The earlier backup ${other} has a later time than this one, ${id}: the clock is or was wrong. Without --backup, a restore takes the latest. If the time of ${other} is wrong, delete its file ${manifestName(other)}.`,
+    );
 
 export const sizeOf = ({ objects }: Manifest): number =>
   objects.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -4,8 +4,8 @@ import { OBJECTS, type ObjectStore } from "./store/object-store";
 /**
  * Deletes all but the latest `keep` backups (null keeps all), and the objects that no backup needs,
  * such as those of an interrupted backup. Deletes manifests first, then objects: an interruption
- * leaves unused objects, never a backup with missing ones. The backup just made, with the id
- * `made`, always stays: if the clock was wrong once, it may not be the latest by its time.
+ * leaves unused objects, never a backup with missing ones. Backups with a later time than the one
+ * just made, with the id `made`, always stay: the clock was wrong then, or is now.
  *
  * If a manifest cannot be read, no object is deleted, since that backup may need it.
  */
@@ -15,10 +15,11 @@ export async function pruneBackups(
   made: string,
 ): Promise<void> {
   const ids = await backupIds(store);
-  const kept = new Set([made, ...(keep === null ? ids : ids.slice(-keep))]);
-  for (const id of ids) if (!kept.has(id)) await store.remove(manifestName(id));
+  const past = ids.filter((id) => id <= made);
+  const old = keep === null ? [] : past.slice(0, -keep);
+  for (const id of old) await store.remove(manifestName(id));
   const used = new Set<string>();
-  for (const id of kept) {
+  for (const id of ids.slice(old.length)) {
     for (const object of (await readManifest(store, id)).objects) used.add(objectName(object));
   }
   for (const name of (await store.list(OBJECTS)).keys()) {

@@ -119,3 +119,11 @@ test("approving gives an answer no more tool calls, but what was proposed is sav
   expect(after.approvals).toEqual([]);
   expect([await reportsNamed("The last one"), await reportsNamed("One too many")]).toEqual([1, 0]);
 });
+
+test("a step proposes no more than an answer can make calls", async () => {
+  const calls = Array.from({ length: 51 }, (_, at) => save("Many at once", `save-${at}`));
+  const { ask } = await open([{ calls }, { text: "Done." }]);
+  const { approvals, outcomes } = await ask();
+  expect(approvals).toHaveLength(50);
+  expect(outcomes).toEqual([["save-50", "too_many_calls"]]);
+});

@@ -43,16 +43,13 @@ export function toolsOf(options: Options): ToolSet {
 
 /** The calls of an answer, also those before the user's decision. */
 class Calls {
-  #made: number;
+  readonly #earlier: number;
+  readonly #begun = new Set<string>();
   readonly #approved: Set<string>;
 
   constructor({ count, approved }: EarlierCalls = { count: 0, approved: [] }) {
-    this.#made = count;
+    this.#earlier = count;
     this.#approved = new Set(approved);
-  }
-
-  get left(): boolean {
-    return this.#made < MAX_CALLS;
   }
 
   isApproved(toolCallId: string): boolean {
@@ -64,10 +61,10 @@ class Calls {
     return this.#approved.delete(toolCallId);
   }
 
-  /** Whether another call may run. */
-  begin(): boolean {
-    this.#made += 1;
-    return this.#made <= MAX_CALLS;
+  /** Whether the call may run or be proposed. Counts each call once. */
+  begin(toolCallId: string): boolean {
+    this.#begun.add(toolCallId);
+    return this.#earlier + this.#begun.size <= MAX_CALLS;
   }
 }
 
@@ -84,7 +81,8 @@ const reading = (tool: Tool, options: Options, calls: Calls) =>
     ...described(tool),
     // callTool validates the arguments and says what is wrong with them.
     inputSchema: jsonSchema(inputSchemaOf(tool)),
-    execute: async (args, given) => (calls.begin() ? run(tool, args, options, given) : TOO_MANY),
+    execute: async (args, given) =>
+      calls.begin(given.toolCallId) ? run(tool, args, options, given) : TOO_MANY,
   });
 
 /**
@@ -103,12 +101,12 @@ const writing = (tool: Tool, options: Options, calls: Calls) => {
       },
     }),
     needsApproval: (args, { toolCallId }) =>
-      calls.isApproved(toolCallId) || (calls.left && read(args).ok),
+      calls.isApproved(toolCallId) || (calls.begin(toolCallId) && read(args).ok),
     execute: async (args, given) => {
       if (calls.beginApproved(given.toolCallId)) return run(tool, args, options, given);
       // Without an approval, the tool itself is never called.
       const outcome = read(args);
-      return calls.begin() && !outcome.ok ? outcome : TOO_MANY;
+      return calls.begin(given.toolCallId) && !outcome.ok ? outcome : TOO_MANY;
     },
   });
 };

@@ -1,7 +1,15 @@
-import { lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { temporaryDirectory } from "@/testing/journal/journal";
+import { BackupError } from "../format/errors";
 import { copyDefinitions, isDefinition } from "./clickhouse-files";
 
 const TABLE = "store/b20/b2085fb1";
@@ -26,6 +34,14 @@ it("everything but the parts is copied, also from a directory that is a link", a
   await copyDefinitions(join(dir, "link"), join(dir, "copy-of-link"));
   expect(lstatSync(join(dir, "copy-of-link")).isDirectory()).toBe(true);
   expect(copied(join(dir, "copy-of-link"))).toEqual(DEFINITIONS);
+});
+
+it("parts in a directory that is a link are not copied, since they could not be restored", async () => {
+  const dir = temporaryDirectory();
+  const clickhouse = clickhouseIn(dir);
+  renameSync(join(clickhouse, "store"), join(dir, "store"));
+  symlinkSync(join(dir, "store"), join(clickhouse, "store"));
+  await expect(copyDefinitions(clickhouse, join(dir, "copy"))).rejects.toThrow(BackupError);
 });
 
 it("a part that ClickHouse deletes while the table's folder is listed is no definition", () => {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { lstatSync } from "node:fs";
 import { cp, readdir, readFile, realpath } from "node:fs/promises";
 import { join, relative } from "node:path";
+import { BackupError } from "../format/errors";
 import type { SnapshotItem } from "./snapshot";
 
 /** What is needed besides the parts: the tables' definitions, their mutations, and the stamp. */
@@ -19,6 +20,10 @@ const TABLE_DEPTH = 3;
 export async function copyDefinitions(dir: string, target: string): Promise<void> {
   // A directory that is itself a link would be copied as one.
   const source = await realpath(dir);
+  if (lstatSync(join(source, "store"), { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new BackupError(
+      `"${join(source, "store")}" is a symbolic link, which cannot be restored. Make "${dir}" the link instead, and move all of its files.`,
+    );
   await cp(source, target, {
     recursive: true,
     verbatimSymlinks: true,

@@ -16,7 +16,8 @@ export type SetupContext = { stripe: Stripe; clock: Clock };
 /**
  * Makes what checkout, portal and metering need in a Stripe account, unless it exists. Repeating it
  * changes nothing. A price that changed in `PLANS` is replaced for new subscriptions; existing ones
- * keep theirs. With the idempotency keys, two servers that do this at once make each thing once.
+ * keep theirs. With the idempotency keys, two servers that do this in the same minute make each
+ * thing once.
  */
 export async function setUpStripe(context: SetupContext): Promise<SetupStep[]> {
   const products = [

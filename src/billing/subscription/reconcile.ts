@@ -39,6 +39,8 @@ export class Reconciliation {
   async runOnce(): Promise<void> {
     const { prisma, clock } = this.context;
     await endTestAccounts(this.context);
+    const handledAt = { lt: new Date(clock.now() - KEEP_EVENTS_MS) };
+    await prisma.stripeEvent.deleteMany({ where: { handledAt } });
     const claimed = await claimDue(this.context);
     try {
       while (!this.#loop.signal.aborted) {
@@ -50,8 +52,6 @@ export class Reconciliation {
     } finally {
       await release(this.context, claimed);
     }
-    const handledAt = { lt: new Date(clock.now() - KEEP_EVENTS_MS) };
-    await prisma.stripeEvent.deleteMany({ where: { handledAt } });
   }
 
   /** One account's failure does not keep the others waiting, unless Stripe is away. */

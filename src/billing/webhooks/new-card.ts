@@ -30,15 +30,14 @@ export async function payWithNewCard(context: BillingContext, teamId: string): P
   }
   const invoice = idOf(subscription.latest_invoice);
   if (subscription.status !== "past_due" || invoice === null) return false;
-  await pay(context, invoice, card);
-  return true;
+  return pay(context, invoice, card);
 }
 
 /**
- * Does nothing if the bank refuses, of which an event of its own tells, or if nothing is
- * to be paid any more.
+ * Returns whether the invoice is paid or no longer due. If the bank refuses, an event of its own
+ * tells of it: what follows this event must not fail, or its repetition would charge the card again.
  */
-async function pay(context: BillingContext, invoice: string, card: string): Promise<void> {
+async function pay(context: BillingContext, invoice: string, card: string): Promise<boolean> {
   const { stripe } = context;
   const idempotencyKey = keyOfMinute(context, `pay:${invoice}:${card}`);
   try {
@@ -47,10 +46,11 @@ async function pay(context: BillingContext, invoice: string, card: string): Prom
     );
   } catch (error) {
     if (!(error instanceof StripeFailure)) throw error;
-    if (error.type === CARD_ERROR) return;
+    if (error.type === CARD_ERROR) return false;
     const { status } = await ask(CONSEQUENCE, () => stripe.invoices.retrieve(invoice));
     if (status === "open") throw error;
   }
+  return true;
 }
 
 const CARD_ERROR = "StripeCardError";

@@ -1,11 +1,12 @@
 import { newId } from "@/base/ids";
+import { isTooLarge } from "@/clickhouse/errors";
 import { EVENT_ROWS, JSON_EVENT_ROWS } from "@/clickhouse/events";
 import type { ClickHouse } from "@/clickhouse/types";
 import { type Block, blockEvents, blockRows } from "../journal/block";
 import type { RejectedEvent } from "../journal/outbox";
 import { BINARY_FORMAT, type EntryEvent } from "../journal/store/entry";
 import type { BlockQueue } from "./block-queue";
-import { isTooLarge, unreadableCode } from "./insert-errors";
+import { unreadableCode } from "./insert-errors";
 import { InsertTokens } from "./insert-tokens";
 import { awaitEnd, findMissing } from "./read-back";
 

@@ -1,4 +1,3 @@
-import { BackendUnavailable } from "@/base/errors";
 import { CODE } from "@/clickhouse/codes";
 import { ClickHouseError } from "@/clickhouse/errors";
 
@@ -34,12 +33,4 @@ const UNREADABLE = new Set<number>([
 /** Returns the error code if ClickHouse could not read a row; null for all other errors. */
 export function unreadableCode(error: unknown): number | null {
   return error instanceof ClickHouseError && UNREADABLE.has(error.code) ? error.code : null;
-}
-
-const TOO_LARGE = new Set<number>([CODE.MEMORY_LIMIT_EXCEEDED, CODE.CANNOT_ALLOCATE_MEMORY]);
-
-/** Whether ClickHouse ran out of memory: fewer rows at a time may fit. */
-export function isTooLarge(error: unknown): boolean {
-  const cause = error instanceof BackendUnavailable ? error.cause : undefined;
-  return cause instanceof ClickHouseError && TOO_LARGE.has(cause.code);
 }

@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 import { BackendUnavailable } from "@/base/errors";
 import { silentLog } from "@/base/log";
 import { ManualClock } from "@/base/time/clock";
-import { ClickHouseError } from "@/clickhouse/errors";
+import { CODE } from "@/clickhouse/codes";
+import { ClickHouseError, errorForCode } from "@/clickhouse/errors";
 import {
   appendOf,
   type JournalEvent,
@@ -157,8 +158,7 @@ it("a block that is too large for ClickHouse's memory is inserted in parts", asy
   const clickhouse = new FakeClickHouse();
   vi.spyOn(clickhouse, "insert").mockImplementation(async (insert) => {
     const rows = Buffer.concat(insert.body).filter((byte) => byte === 0x0a).length;
-    const cause = new ClickHouseError(241);
-    if (rows > 30) throw new BackendUnavailable("too large", { cause });
+    if (rows > 30) throw errorForCode(CODE.MEMORY_LIMIT_EXCEEDED);
     return FakeClickHouse.prototype.insert.call(clickhouse, insert);
   });
   const pipeline = await open(clickhouse, temporaryDirectory());

@@ -107,7 +107,11 @@ export class Tallymark<Serverless extends boolean = false> {
   }
 
   async #finish(): Promise<void> {
-    if (this.#queue.size() > 0 && !(await this.flush())) this.#giveUp();
+    const last = new Set(this.#queue.ids());
+    if (last.size === 0) return;
+    await this.flush();
+    // Those that were rejected no longer wait; what was tracked meanwhile goes on.
+    if (this.#queue.ids().some((id) => last.has(id))) this.#giveUp();
   }
 
   #endProcess(): void {
