@@ -11,7 +11,7 @@ import {
 import { Load } from "./load";
 import { serverForEachTest } from "./server-for-each-test";
 
-const ROUNDS = 8;
+const ROUNDS = 5;
 const CLIENTS = 8;
 const SEED = 20_261_128;
 

@@ -5,7 +5,7 @@ import { Chaos } from "@/testing/billing/chaos";
 import { testDatabase } from "@/testing/stores/database";
 import { chooseSubscription } from "./subscription/choose";
 
-const SEEDS = Array.from({ length: 80 }, (_, index) => index + 1);
+const SEEDS = Array.from({ length: 40 }, (_, index) => index + 1);
 
 /**
  * Webhooks arrive twice, late and in any order, Stripe is away for hours, and each process may

@@ -1,11 +1,4 @@
-import {
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { lstatSync, mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { temporaryDirectory } from "@/testing/journal/journal";

@@ -332,19 +332,22 @@ test("a server that hangs holds a process that has nothing left to do for ten se
 test.each([
   ["accepted", [], []],
   ["rejected", [{ index: 0, detail: "The name is not valid." }], [["signup", "invalid"]]],
-])("an event that is tracked while a process sends one that is %s is sent, too", async (_, errors, drops) => {
-  const answers: ((answer: Response) => void)[] = [];
-  const client = start({ fetch: () => new Promise((resolve) => void answers.push(resolve)) });
-  client.track(signup);
-  process.emit("beforeExit", 0);
-  await expect.poll(() => answers.length).toBe(1);
-  client.track({ ...signup, event: "last" });
-  answers[0]?.(Response.json({ events_received: 1, errors }));
-  await expect.poll(() => answers.length).toBe(2);
-  answers[1]?.(Response.json({ events_received: 1 }));
-  expect(await client.flush()).toBe(true);
-  expect(dropped).toEqual(drops);
-});
+])(
+  "an event that is tracked while a process sends one that is %s is sent, too",
+  async (_, errors, drops) => {
+    const answers: ((answer: Response) => void)[] = [];
+    const client = start({ fetch: () => new Promise((resolve) => void answers.push(resolve)) });
+    client.track(signup);
+    process.emit("beforeExit", 0);
+    await expect.poll(() => answers.length).toBe(1);
+    client.track({ ...signup, event: "last" });
+    answers[0]?.(Response.json({ events_received: 1, errors }));
+    await expect.poll(() => answers.length).toBe(2);
+    answers[1]?.(Response.json({ events_received: 1 }));
+    expect(await client.flush()).toBe(true);
+    expect(dropped).toEqual(drops);
+  },
+);
 
 test("a client without a host is an error", () => {
   expect(() => new Tallymark({ host: "" })).toThrow("needs a host");

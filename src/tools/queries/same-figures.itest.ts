@@ -13,7 +13,7 @@ import { toolsOnProject } from "../testing/one-project";
 import { expectedRows, expectedTotals, withoutNothing } from "./testing/expected-rows";
 import { arbitraryQuestion, type Question, wireOf } from "./testing/questions";
 
-const QUESTIONS = 200;
+const QUESTIONS = 120;
 const SEED = 14;
 const CONCURRENT = 4;
 const TIMEOUT_MS = 600_000;

@@ -16,7 +16,7 @@ import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/click
 import { keepOldEvents } from "@/testing/stores/events";
 import type { WireFilter, WireTrend } from "../language/wire";
 
-const RUNS = 8;
+const RUNS = 6;
 const tags = { surface: "test" };
 
 let store: TestClickHouse;

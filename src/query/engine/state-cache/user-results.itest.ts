@@ -26,7 +26,7 @@ import type { WireFilter, WireFunnel, WireRetention } from "../language/wire";
 
 type WireUsers = WireFunnel | WireRetention;
 
-const RUNS = 8;
+const RUNS = 6;
 const tags = { surface: "test" };
 
 let store: TestClickHouse;
