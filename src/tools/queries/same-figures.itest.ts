@@ -129,7 +129,7 @@ const rangeOf = ({ start_time, end_time, partial_from }: Range): Range => ({
 });
 
 test(
-  "every figure of 200 questions equals the query API's, and every answer fits",
+  `every figure of ${QUESTIONS} questions equals the query API's, and every answer fits`,
   async () => {
     const counts: Record<string, number> = {};
     let [pages, unknown] = [0, 0];
