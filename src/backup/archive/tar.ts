@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { createInterface } from "node:readline";
 import { addAbortSignal, Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
@@ -11,7 +12,12 @@ const isCompressed = (name: string): boolean => name.endsWith(".gz");
 /** The fastest: the disk or the network should limit the speed. */
 const GZIP_LEVEL = 1;
 
-/** What GNU tar before version 1.35 says about a new ctime. It then exits with 1. */
+/**
+ * What GNU tar before version 1.35 says about a new ctime. It then exits with 1. That is harmless:
+ * the content of what is packed never changes, since parts stay as they are, nothing writes to a
+ * copy, and a directory without a server is locked. But the files of a frozen part are further
+ * links to those of the live one. When ClickHouse deletes that, they get a new ctime.
+ */
 const CTIME_CHANGED = /: file changed as we read it$/;
 
 /**
@@ -29,7 +35,7 @@ export async function* pack(
     // Passed on, with messages in English.
     env: { ...process.env, LC_ALL: "C" },
   });
-  const ended = endOf(tar, haveOnlyLinksChanged);
+  const ended = endOf(tar, CTIME_CHANGED);
   // Awaited below, after the output.
   ended.catch(() => undefined);
   try {
@@ -42,14 +48,6 @@ export async function* pack(
     await ended.catch(() => undefined);
   }
 }
-
-/**
- * The content of what is packed never changes: parts stay as they are, nothing writes to a copy,
- * and a directory without a server is locked. But the files of a frozen part are further links to
- * those of the live one. When ClickHouse deletes that, they have fewer links and a new ctime.
- */
-const haveOnlyLinksChanged = (code: number | null, message: string): boolean =>
-  code === 1 && message.split("\n").every((line) => CTIME_CHANGED.test(line));
 
 /** Unpacks an archive of {@link pack} into a folder. Reads all of `content`. */
 export async function unpack(
@@ -82,20 +80,21 @@ async function writeAll(target: Writable, chunks: AsyncIterable<Uint8Array>): Pr
   }
 }
 
-async function endOf(
-  tar: ChildProcess,
-  isSuccess: (code: number | null, message: string) => boolean = () => false,
-): Promise<void> {
-  let output = "";
-  tar.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    output += text;
-  });
+/** Rejects with the first line of its errors, unless tar only warns of what is harmless. */
+async function endOf(tar: ChildProcess, harmless?: RegExp): Promise<void> {
+  let hasWarned = false;
+  let reason: string | undefined;
+  if (tar.stderr)
+    createInterface({ input: tar.stderr }).on("line", (line) => {
+      if (harmless?.test(line)) hasWarned = true;
+      else reason ??= line.trim() || undefined;
+    });
   const [code] = await once(tar, "close").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT")
       throw new BackupError('Backups need the program "tar". Install it.');
     throw error;
   });
-  const message = output.trim();
-  if (code !== 0 && !isSuccess(code, message))
-    throw new BackupError(`tar failed: ${message.split("\n", 1)[0] || `code ${code}`}`);
+  const hasOnlyWarned = code === 1 && hasWarned && reason === undefined;
+  if (code !== 0 && !hasOnlyWarned)
+    throw new BackupError(`tar failed: ${reason ?? `code ${code}`}`);
 }
