@@ -142,6 +142,11 @@ const MISSING: Record<string, RegExp> = {
   "verify-email": /400/,
 };
 
+/** Parts that load after a screen's content and render it anew, by the name of one of their buttons. */
+const LATE_BUTTONS: Record<string, RegExp> = {
+  "dashboard-edited": /^Move “/,
+};
+
 let places: Places;
 let cookies: StorageState;
 
@@ -195,6 +200,8 @@ for (const [name, pathOf] of Object.entries(INSIDE)) {
     if (expectedError) expectConsoleError(expectedError);
     await context.addCookies(cookies.cookies);
     await open(page, pathOf(places));
+    const button = LATE_BUTTONS[name];
+    if (button) await expect(page.getByRole("button", { name: button }).first()).toBeVisible();
     await checkAll(page, name);
   });
 }

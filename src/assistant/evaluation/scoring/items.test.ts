@@ -67,6 +67,19 @@ describe("the best, in order", () => {
     expect(rankingFaults(text, { items, top: 1 }, [])).not.toEqual([]);
   });
 
+  test.each([
+    ["2026-11-30", "2026-11-01", "30 November 2026: 20"],
+    ["2026-11-30", "2026-11-01", "1 November 2026: 20"],
+    ["2026-11-05", "2026-11-01", "5 November 2026: 20"],
+    ["2026-11-30", "2026-11-05", "5 November 2026: 20"],
+  ])("if %s and %s are equally good, %j is right", (first, second, answer) => {
+    const items = [item({ date: first }, 20), item({ date: second }, 20)];
+    const text = `From 1 November 2026 to 30 November 2026: the best day was ${answer}.`;
+    expect(rankingFaults(text, { items, top: 1 }, ["2026-11-01", "2026-11-30"])).toEqual([]);
+    const wrong = text.replace(/20\.$/, "19.");
+    expect(rankingFaults(wrong, { items, top: 1 }, ["2026-11-01", "2026-11-30"])).not.toEqual([]);
+  });
+
   test("an event may be written in words", () => {
     const items = [item(nameOf("added_to_cart"), 20), item(nameOf("sign_up"), 12)];
     expect(rankingFaults("Mostly *added to cart* (20 times)", { items, top: 1 }, [])).toEqual([]);

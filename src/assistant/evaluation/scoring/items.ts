@@ -9,14 +9,14 @@ export function itemFaults(text: string, items: readonly Item[]): string[] {
   const mentions = namesIn(text, namesOf(items));
   const missing = items.filter((_, index) => !mentions.some((one) => one.index === index));
   if (missing.length > 0) return missing.map(({ name }) => `does not name ${nameText(name)}`);
-  const faults = STYLES.map((style) => pairFaults(text, items, mentions, style));
-  return faults.toSorted((a, b) => a.length - b.length)[0] ?? [];
+  return fewest(STYLES.map((style) => pairFaults(text, items, mentions, style)));
 }
 
 /**
  * What is wrong with a ranking in a text: its first names must be the best, in order, each with its
- * figures. Days at an end of the range, and midnight, are only names if they are among the best:
- * the text names them with the range.
+ * figures. The text also names the days at the ends of the range, and perhaps midnight, to say what
+ * the range is. They can only be meant as names if they are among the best, and need not be even
+ * then, since others can be equally good.
  */
 export function rankingFaults(
   text: string,
@@ -27,9 +27,20 @@ export function rankingFaults(
   const atBest = (item: Item) => best.some((one) => worthOf(one) === worthOf(item));
   const isEnd = ({ name }: Item) =>
     ("date" in name && ends.includes(name.date)) || ("hour" in name && name.hour === 0);
-  const rivals = items.filter((item) => !isEnd(item) || atBest(item));
+  const bestEnds = items.filter((item) => isEnd(item) && atBest(item));
+  const meant = [bestEnds, ...bestEnds.map((end) => [end]), []];
+  return fewest(
+    meant.map((names) => {
+      const rivals = items.filter((item) => !isEnd(item) || names.includes(item));
+      return orderFaults(text, best, rivals);
+    }),
+  );
+}
+
+/** What is wrong if the names that count in a text are these rivals. */
+function orderFaults(text: string, best: readonly Item[], rivals: readonly Item[]): string[] {
   const mentions = namesIn(text, namesOf(rivals));
-  const order = [...new Set(mentions.map(({ index }) => index))].slice(0, top);
+  const order = [...new Set(mentions.map(({ index }) => index))].slice(0, best.length);
   const named = order.flatMap((index) => rivals[index] ?? []);
   const wrong = best.flatMap((right, place) => {
     const found = named[place];
@@ -41,9 +52,12 @@ export function rankingFaults(
   });
   if (wrong.length > 0) return wrong;
   const placed = mentions.map((one) => ({ ...one, index: order.indexOf(one.index) }));
-  const faults = STYLES.map((style) => pairFaults(text, named, placed, style));
-  return faults.toSorted((a, b) => a.length - b.length)[0] ?? [];
+  return fewest(STYLES.map((style) => pairFaults(text, named, placed, style)));
 }
+
+/** The reading of a text with the fewest faults; the first of those. */
+const fewest = (readings: readonly string[][]): string[] =>
+  readings.toSorted((a, b) => a.length - b.length)[0] ?? [];
 
 const worthOf = ({ figures }: Item): number | undefined => figures[0]?.value;
 

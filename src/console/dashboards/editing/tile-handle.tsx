@@ -16,7 +16,7 @@ type TileHandleProps = {
   onSize: (direction: Direction) => void;
 };
 
-/** Handle for dragging a tile, or for moving and resize it with the arrow keys. */
+/** Handle for dragging a tile, or for moving and resizing it with the arrow keys. */
 export function TileHandle({ name, hintId, onMove, onSize }: TileHandleProps) {
   const press = (event: KeyboardEvent) => {
     const direction = KEYS[event.key];
