@@ -116,8 +116,7 @@ export default defineConfig({
           globalSetup: "e2e/services-setup.mjs",
           environment: "node",
           pool: "forks",
-          // Each file starts five servers and several processes.
-          maxWorkers: 1,
+          maxWorkers: 2,
           testTimeout: 600_000,
           hookTimeout: 300_000,
         },
