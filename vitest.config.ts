@@ -31,6 +31,7 @@ const unit = {
 const integration: TestProjectInlineConfiguration["test"] = {
   expect,
   sequence: { groupOrder: 1 },
+  setupFiles: "src/testing/before-each-file.ts",
   environment: "node",
   pool: "forks",
   maxWorkers: 2,
@@ -99,6 +100,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ["e2e/**/*.itest.ts"],
           globalSetup: "e2e/global-setup.mjs",
+          setupFiles: "src/testing/before-each-file.ts",
           environment: "node",
           pool: "forks",
           maxWorkers: 2,
@@ -114,6 +116,7 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
           include: ["src/**/*.stest.ts", "e2e/**/*.stest.ts"],
           globalSetup: "e2e/services-setup.mjs",
+          setupFiles: "src/testing/before-each-file.ts",
           environment: "node",
           pool: "forks",
           maxWorkers: 2,

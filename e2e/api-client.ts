@@ -67,6 +67,6 @@ export async function waitForTotal(server: ApiAccess, expected: number): Promise
       const found = await queryTotal(server);
       if (found !== expected) throw new Error(`${found} events are counted instead of ${expected}`);
     },
-    { timeout: 30_000, interval: POLL_EVERY_MS },
+    { timeout: 60_000, interval: POLL_EVERY_MS },
   );
 }

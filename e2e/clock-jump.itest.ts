@@ -39,17 +39,12 @@ it("a clock that jumps forth and back loses and doubles nothing, and the server 
   const first = newEvent();
   expect(await published(server, first)).toBe(1);
   await waitForTotal(server, 1);
-  // An event that was received at a time that is now in the future counts once that time comes.
-  for (const [hours, total] of [
-    [-20, 2],
-    [20, 3],
-    [0, 3],
-    [20.5, 5],
-  ] as const) {
+  // Also events count that were received at a time which is now up to a day ahead.
+  for (const [index, hours] of [-20, 20, 0, 20.5].entries()) {
     await jump(hours);
     expect(await published(server, first), `after ${hours} hours`).toBe(0);
     expect(await published(server, newEvent())).toBe(1);
-    await waitForTotal(server, total);
+    await waitForTotal(server, index + 2);
     expect((await fetch(`${server.url}/api/ready`)).status).toBe(200);
   }
   expect(await server.stop()).toBe(0);

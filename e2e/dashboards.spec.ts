@@ -254,7 +254,9 @@ test("after two concurrent edits, the second user sees who changed what and can 
   const id = await createDashboard(page, projectId, [numberWidget("a", 0), numberWidget("b", 4)]);
   const address = `/p/${projectId}/dashboards/${id}`;
   const other = await context.newPage();
-  for (const one of [page, other]) {
+  // A tab behind others may not be drawn, and then nothing in it can be clicked.
+  for (const one of [other, page]) {
+    await one.bringToFront();
     await open(one, address);
     await startEditing(one);
   }
@@ -263,6 +265,7 @@ test("after two concurrent edits, the second user sees who changed what and can 
   await save(page);
   await expectSaved(page);
 
+  await other.bringToFront();
   await other.getByRole("button", { name: "Title and description" }).click();
   await dialog(other).getByLabel("Title").fill("Shop, mine");
   await dialog(other).getByRole("button", { name: "Apply" }).click();

@@ -1,5 +1,6 @@
 import { request } from "@playwright/test";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { PATIENTLY } from "@/testing/patience";
 import {
   type InterruptiblePostgres,
   startInterruptiblePostgres,
@@ -79,11 +80,11 @@ it("known keys are accepted while PostgreSQL is unavailable, and revoked keys ar
     await postgres.restore();
     await vi.waitFor(
       () => expect(timesLogged("The database responds again")).toBe(outages + 1),
-      30_000,
+      PATIENTLY,
     );
     expect(timesLogged("The database is not responding; ingest keys")).toBe(outages + 1);
   }
-  await vi.waitFor(async () => expect(await isReady()).toEqual([200, "ready"]), 30_000);
+  await vi.waitFor(async () => expect(await isReady()).toEqual([200, "ready"]), PATIENTLY);
 
   const { projectId } = server;
   const [key] = await callQuery<{ id: string }[]>(owner, "teams.ingestKeys.list", { projectId });
@@ -101,5 +102,5 @@ it("known keys are accepted while PostgreSQL is unavailable, and revoked keys ar
     const mine = projects.find(({ id }) => id === projectId);
     return mine?.accepted.reduce((sum, one) => sum + one, 0);
   };
-  await vi.waitFor(async () => expect(await month()).toBe(sent), 30_000);
+  await vi.waitFor(async () => expect(await month()).toBe(sent), PATIENTLY);
 });

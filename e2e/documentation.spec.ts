@@ -114,7 +114,9 @@ test("a query runs on the reader's events once they are signed in", async ({
   // Queries include the event after about a second.
   await expect(async () => {
     await example.getByRole("button", { name: "Run" }).click();
-    await expect(example.getByRole("cell", { name: "documented" })).toBeVisible({ timeout: 2_000 });
+    await expect(example.getByRole("cell", { name: "documented" })).toBeVisible({
+      timeout: 10_000,
+    });
   }).toPass();
   await expectAccessible(page);
 });

@@ -102,7 +102,7 @@ describe("one server, from its first event", () => {
       Array.from({ length: 10 }, () => newEvent()),
     );
     await vi.waitFor(async () => expect((await queryMetric(server, "count")).status).toBe(200), {
-      timeout: 30_000,
+      timeout: 60_000,
       interval: POLL_EVERY_MS,
     });
     await waitForTotal(server, 620);

@@ -56,7 +56,7 @@ async function expectCompleteInPrint(page: Page): Promise<void> {
     await showOnScreen(page);
     expect(await missing(page)).not.toEqual([]);
     await emulatePrint(page);
-    await expect.poll(() => missing(page), { timeout: 2_000 }).toEqual([]);
+    await expect.poll(() => missing(page), { timeout: 10_000 }).toEqual([]);
   }).toPass();
 }
 

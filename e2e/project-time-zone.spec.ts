@@ -51,7 +51,7 @@ test("chart axis, tooltip, table, live list and CSV show an event at the same ti
     await plot.hover({
       position: { x: place.x + place.width / 2 - within.x, y: place.y - 60 - within.y },
     });
-    await expect(tooltip).toContainText("06:00 GMT+5:45", { timeout: 2_000 });
+    await expect(tooltip).toContainText("06:00 GMT+5:45", { timeout: 10_000 });
   }).toPass();
   await expect(tooltip).toContainText(/sunrise\s*1$/);
 

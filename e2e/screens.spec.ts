@@ -142,9 +142,12 @@ const MISSING: Record<string, RegExp> = {
   "verify-email": /400/,
 };
 
-/** Parts that load after a screen's content and render it anew, by the name of one of their buttons. */
-const LATE_BUTTONS: Record<string, RegExp> = {
-  "dashboard-edited": /^Move “/,
+/**
+ * Buttons of screens that render their content once more when a part has loaded and again when
+ * their width changes, on a wide and on a narrow screen.
+ */
+const LATE_BUTTONS: Record<string, { wide: RegExp; narrow: RegExp }> = {
+  "dashboard-edited": { wide: /^Move “.*”$/, narrow: /^Move “.*” down$/ },
 };
 
 let places: Places;
@@ -200,8 +203,6 @@ for (const [name, pathOf] of Object.entries(INSIDE)) {
     if (expectedError) expectConsoleError(expectedError);
     await context.addCookies(cookies.cookies);
     await open(page, pathOf(places));
-    const button = LATE_BUTTONS[name];
-    if (button) await expect(page.getByRole("button", { name: button }).first()).toBeVisible();
     await checkAll(page, name);
   });
 }
@@ -211,7 +212,8 @@ for (const [name, pathOf] of Object.entries(INSIDE)) {
  * changes what fits and what is visible, a theme only changes colours.
  */
 async function checkAll(page: Page, name: string): Promise<void> {
-  await resize(page, 1440);
+  const buttons = LATE_BUTTONS[name];
+  await resize(page, 1440, buttons?.wide);
   await expectFit(page);
   await expectAccessible(page);
   await takePicture(page, `${name}-light-1440`);
@@ -219,7 +221,7 @@ async function checkAll(page: Page, name: string): Promise<void> {
   await expectContrast(page);
   await takePicture(page, `${name}-dark-1440`);
 
-  await resize(page, 390);
+  await resize(page, 390, buttons?.narrow);
   await expectFit(page);
   await expectAccessible(page);
   await takePicture(page, `${name}-dark-390`);
@@ -228,9 +230,10 @@ async function checkAll(page: Page, name: string): Promise<void> {
   await takePicture(page, `${name}-light-390`);
 }
 
-async function resize(page: Page, width: number): Promise<void> {
+async function resize(page: Page, width: number, button?: RegExp): Promise<void> {
   // Content far below the window, such as dashboard tiles, loads only when it is in view.
   await page.setViewportSize({ width, height: WHOLE });
+  if (button) await expect(page.getByRole("button", { name: button }).first()).toBeVisible();
   await expectLoaded(page);
   await page.setViewportSize({ width, height: 900 });
   await expectLoaded(page);

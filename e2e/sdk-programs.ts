@@ -68,7 +68,7 @@ main();
 
 const TYPED_HELPER = `
 const mine = (userId: string) => ({
-  range: { last: "1d" },
+  range: { last: "2d" },
   filters: [{ field: "user_id", op: "eq" as const, value: userId }],
 });
 `;

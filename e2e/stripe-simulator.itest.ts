@@ -43,7 +43,7 @@ const listEvents = () => stripe.events.list({ limit: 100 }).autoPagingToArray({ 
 const expectAllAnswered = () =>
   expect
     .poll(async () => (await listEvents()).filter((event) => event.pending_webhooks > 0), {
-      timeout: 30_000,
+      timeout: 60_000,
     })
     .toEqual([]);
 

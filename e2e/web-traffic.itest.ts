@@ -134,7 +134,7 @@ if (!available) {
       await vi.waitFor(
         async () =>
           expect((await metric("count", { granularity: "all" })).total).toBe(expected.events),
-        { timeout: 30_000, interval: POLL_EVERY_MS },
+        { timeout: 60_000, interval: POLL_EVERY_MS },
       );
     });
 

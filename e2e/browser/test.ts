@@ -1,4 +1,5 @@
 import { type Browser, test as base, expect, type Locator, type Page } from "@playwright/test";
+import { NEAR_MIDNIGHT_MS, waitForMidnightIfNear } from "@/testing/midnight";
 import { type ServerEnv, startServer, type TestServer, temporaryDataDir } from "../server";
 import { joinTeam, type Role } from "./team-guest";
 
@@ -21,6 +22,7 @@ type Faults = { offSite: string[]; errors: string[]; expected: RegExp[] };
 
 type Fixtures = {
   faults: Faults;
+  awayFromMidnight: undefined;
   /** Expects an error in the browser's console, which logs every rejected request. */
   expectConsoleError: (pattern: RegExp) => void;
   /** Opens a page with separate cookies. */
@@ -65,6 +67,16 @@ export const test = base.extend<Fixtures, { server: ConsoleServer }>({
 
   // Relative URLs are resolved against the server.
   baseURL: async ({ server }, use) => use(server.url),
+
+  /** Usage of today or of this month starts again at midnight UTC. */
+  awayFromMidnight: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a destructured first parameter.
+    async ({}, use) => {
+      await waitForMidnightIfNear();
+      await use(undefined);
+    },
+    { auto: true, timeout: 2 * NEAR_MIDNIGHT_MS },
+  ],
 
   /**
    * Checks every page of the test: no requests leave the machine, and only expected errors occur.

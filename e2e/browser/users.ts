@@ -79,7 +79,7 @@ export async function waitUntilCounted(
   const range = { last: "13m" };
   const query = { kind: "trend", granularity: "all", range, series: [selection] };
   await expect
-    .poll(() => callQuery(browser, "query.run", { projectId, query }))
+    .poll(() => callQuery(browser, "query.run", { projectId, query }), { timeout: 60_000 })
     .toMatchObject({ series: [{ total }] });
 }
 

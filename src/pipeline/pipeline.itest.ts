@@ -11,6 +11,7 @@ import {
   temporaryDirectory,
 } from "@/testing/journal/journal";
 import { jsonEntry } from "@/testing/journal/json-entry";
+import { PATIENTLY } from "@/testing/patience";
 import { startTestClickHouse, type TestClickHouse } from "@/testing/stores/clickhouse";
 import { eventRow, propertyColumns } from "@/testing/stores/events";
 import type { Append } from "./contract/journal";
@@ -225,7 +226,10 @@ it("delivers what an older version left in the journal as JSON, and does not mix
   const old = Array.from({ length: 30 }, () => eventRow({ projectId, ts: NOW, ...WIDE }));
   // While this one waits, the others gather behind it.
   await pipeline.journal.append(appendOf(projectId, eventsOf(projectId, 1)));
-  await vi.waitFor(() => expect(attempts).toBeGreaterThan(0), { interval: 1 });
+  await vi.waitFor(() => expect(attempts).toBeGreaterThan(0), {
+    ...PATIENTLY,
+    interval: 1,
+  });
   await pipeline.journal.append({ ...appendOf(projectId, []), ...jsonEntry(projectId, old) });
   await pipeline.journal.append(appendOf(projectId, eventsOf(projectId, 20)));
   away = false;
@@ -254,12 +258,12 @@ it("an engine killed during inserts loses and duplicates nothing", async () => {
         ),
       ),
     );
-    accepted += (await Promise.all(sendings)).flat().length;
     await vi.waitFor(async () => expect(await insertsRunning()).toBeGreaterThan(0), {
+      ...PATIENTLY,
       interval: 1,
-      timeout: 10_000,
     });
     if (store.engine.pid !== undefined) process.kill(store.engine.pid, "SIGKILL");
+    accepted += (await Promise.all(sendings)).flat().length;
     await pipeline.settled();
   }
   expect(await stored(projectId)).toEqual(once(accepted));

@@ -10,3 +10,6 @@ const never = () => () => undefined;
  */
 export const useBrowserValue = <T extends string | boolean>(read: () => T, onServer: T): T =>
   useSyncExternalStore(never, read, () => onServer);
+
+/** Whether the page's script runs. Before, the buttons of the server's markup ignore clicks. */
+export const useReady = (): boolean => useBrowserValue(() => true, false);

@@ -125,7 +125,8 @@ describe.each(WIRE_NAMES)("in the format %s", (wire) => {
       expect(answer.running).toBe(false);
       await vi.waitFor(async () => expect(await running()).toBe(0), PATIENTLY);
       server.respondWith(() => ["42."]);
-      expect((await chat.answer("Today?", answer.conversationId)).text).toBe("42.");
+      const next = await scene().chat(wire).answer("Today?", answer.conversationId);
+      expect(next.text).toBe("42.");
     },
   );
 

@@ -3,7 +3,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { FormMessage } from "@/console/form/form-message";
 import { Button } from "@/ui/buttons/button";
-import { useBrowserValue } from "@/ui/use-browser-value";
+import { useReady } from "@/ui/use-browser-value";
 
 type EntryFormProps = {
   form: ComponentProps<"form">;
@@ -33,6 +33,3 @@ export function EntryForm({ form, pending, message, action, children }: EntryFor
     </form>
   );
 }
-
-/** Whether the page has hydrated. Until then, pressing the button would do nothing. */
-const useReady = (): boolean => useBrowserValue(() => true, false);

@@ -13,6 +13,7 @@ import { makeTenant, type Tenant } from "@/testing/teams/tenants";
 
 const NOW = Date.now();
 const DAY = 86_400_000;
+const MINUTE = 60_000;
 const COUNT = 12_000;
 
 let database: Database;
@@ -40,7 +41,7 @@ beforeAll(async () => {
   ids = rows.map(({ eventId }) => eventId);
   await insertEvents(store.clickhouse, [
     ...rows,
-    row(1, { receivedAt: NOW }),
+    row(1, { receivedAt: NOW + 30 * MINUTE }),
     row(1, { ts: NOW - 500 * DAY }),
     row(1, { projectId: theirs.projectId }),
   ]);

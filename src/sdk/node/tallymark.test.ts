@@ -194,7 +194,7 @@ describe("flush", () => {
 });
 
 test("a request without an answer is aborted, and retried", async () => {
-  const client = start({ requestTimeoutMs: 50 });
+  const client = start({ requestTimeoutMs: 1_000 });
   server.replyNext("hang", "reset");
   client.track(signup);
   expect(await client.flush()).toBe(true);

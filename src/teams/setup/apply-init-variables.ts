@@ -90,6 +90,8 @@ async function renameTeam(
 
 async function changePlan(setup: InitContext, team: Team, plan: Plan): Promise<void> {
   const { prisma, initial, log } = setup;
+  // A checkout that is being confirmed holds the lock until the subscription is stored.
+  await lockTeam(prisma, team.id);
   if (await hasLiveSubscription(prisma, initial.billingMode ?? null, team.id)) {
     if (team.plan !== plan) log.warn({ plan }, SUBSCRIPTION_DECIDES);
     return;

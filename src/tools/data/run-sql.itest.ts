@@ -106,7 +106,7 @@ describe("rows", () => {
     const { rows, pages } = await allRows("SELECT arrayJoin(range(50000)) AS n ORDER BY n");
     expect(rows).toEqual(Array.from({ length: 50_000 }, (_, n) => [n]));
     expect(pages).toBeGreaterThan(10);
-  }, 120_000);
+  });
 
   test("end at the 100,000th, and the answer says that there are more", async () => {
     const answer = await run("SELECT arrayJoin(range(100001)) AS n");
@@ -156,7 +156,7 @@ describe("the description's advice for properties that not every event has", () 
     expect(runSql.description).toContain("quantileExactInclusive is exact");
     const figure = async (metric: string) => {
       const series = [{ metric, property: "bytes" }];
-      const args = { project, range: { last: "1d" }, granularity: "all", series };
+      const args = { project, range: { last: "2d" }, granularity: "all", series };
       const { totals } = await agent.answer("query_trend", args);
       return (totals as unknown[])[1];
     };

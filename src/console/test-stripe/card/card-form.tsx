@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { FormMessage } from "@/console/form/form-message";
 import { Button } from "@/ui/buttons/button";
-import { useBrowserValue } from "@/ui/use-browser-value";
+import { useReady } from "@/ui/use-browser-value";
 import { BankDialog } from "./bank-dialog";
 import { CardFields } from "./card-fields";
 import { TestNumbers } from "./test-numbers";
@@ -19,7 +19,7 @@ type CardFormProps = CardActions & {
 
 export function CardForm({ action, before, after, ...actions }: CardFormProps) {
   const form = useCardForm(actions);
-  const ready = useBrowserValue(() => true, false);
+  const ready = useReady();
   return (
     <>
       <form

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { loadPage } from "@/console/auth/load-page";
 import { FormMessage } from "@/console/form/form-message";
 import { Button, buttonClass } from "@/ui/buttons/button";
+import { useReady } from "@/ui/use-browser-value";
 import { FlowDone, type FlowProps } from "./flow-done";
 import { cancellationWords } from "./plan-section";
 import { renewalWords } from "./subscription-words";
@@ -12,6 +13,7 @@ import { renewalWords } from "./subscription-words";
 export function CancelFlow({ page, actions }: FlowProps) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
+  const ready = useReady();
   const { subscription, returnUrl } = page;
   const cancel = async () => {
     setPending(true);
@@ -42,7 +44,7 @@ export function CancelFlow({ page, actions }: FlowProps) {
       <p className="text-soft">{cancellationWords(subscription)}</p>
       <FormMessage>{error}</FormMessage>
       <div className="flex flex-wrap gap-2">
-        <Button variant="danger" loading={pending} onClick={() => void cancel()}>
+        <Button variant="danger" loading={pending} disabled={!ready} onClick={() => void cancel()}>
           Cancel subscription
         </Button>
         {returnUrl !== null && (

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog";
 import { Banner } from "@/ui/feedback/banner";
 import { toast } from "@/ui/feedback/toast";
 import { focusMain } from "@/ui/focus-main";
+import { useReady } from "@/ui/use-browser-value";
 import { formatDate, usageWords } from "../page/dates-and-prices";
 import type { PortalActions } from "./portal-actions";
 import { Section } from "./section";
@@ -69,13 +70,16 @@ function PlanButton({ subscription, actions }: PlanButtonProps) {
 
 function CancelButton({ subscription, actions }: PlanButtonProps) {
   const [asking, setAsking] = useState(false);
+  const ready = useReady();
   const cancel = async () => {
     await actions.cancel();
     focusMain();
   };
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Cancel subscription…</Button>
+      <Button disabled={!ready} onClick={() => setAsking(true)}>
+        Cancel subscription…
+      </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
@@ -104,6 +108,7 @@ export function cancellationWords(subscription: ShownSubscription): string {
 
 function ResumeButton({ actions }: { actions: PortalActions }) {
   const [pending, setPending] = useState(false);
+  const ready = useReady();
   const resume = async () => {
     setPending(true);
     try {
@@ -116,7 +121,7 @@ function ResumeButton({ actions }: { actions: PortalActions }) {
     }
   };
   return (
-    <Button variant="primary" loading={pending} onClick={() => void resume()}>
+    <Button variant="primary" loading={pending} disabled={!ready} onClick={() => void resume()}>
       Resume subscription
     </Button>
   );

@@ -146,7 +146,7 @@ test(`results from cached states equal those from all events (events of seed ${S
   };
   await fc.assert(fc.asyncProperty(arbitraryTrend, check), { numRuns: 50 });
   expect(reads.cached).toBeGreaterThan(25);
-}, 120_000);
+});
 
 test("a repeated query reads only today's events, also at later times", async () => {
   const cache = open();

@@ -1,0 +1,3 @@
+import { waitForMidnightIfNear } from "./midnight";
+
+await waitForMidnightIfNear();
